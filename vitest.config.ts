@@ -58,6 +58,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/components/*.test.tsx'],
           setupFiles: 'tests/components/browser.ts',
+          restoreMocks: true,
           // Caps for a busy machine, which loads the first screen of a file slowly.
           testTimeout: 120_000,
           expect: { poll: { timeout: 50_000 } },

@@ -1,27 +1,18 @@
 import { screen, within } from '@testing-library/dom'
-import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
-import type { NetworkHome } from '#contract/home.ts'
+import { expect, test } from 'vitest'
 import type { SecondFactorState } from '#contract/second-factor.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type AnswerOf, type Answers, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { type AnswerOf, notReached, refusal, refuses } from './fake-server.ts'
+import { closeBy, dialogClosed, fill, openBy, openDialog, typedIn } from './fields.ts'
 import { FUNDS, sent } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
-
-afterEach(unmount)
-
-const noAnswer = () => {
-  throw new TypeError('Failed to fetch')
-}
+import { mountAs, NETWORK_HOME } from './mount.tsx'
+import { aMember, anAdmin } from './people.ts'
 
 const labelled = (label: string) => screen.findByLabelText(new RegExp(`^${label}`))
 
 test('the second step of signing in says what is wrong with a code, and keeps it without a connection', async () => {
-  const { t, user, server } = await mount('/auth?step=second', {
-    me: null,
-    answers: { secondFactor: { pending: () => ({ app: true, passkey: false }) } },
+  const { t, user, server } = await mountAs(null, '/auth?step=second', {
+    secondFactor: { pending: () => ({ app: true, passkey: false }) },
   })
   const code = await labelled(t.secondFactor.code)
   const send = screen.getByRole('button', { name: t.secondFactor.continue })
@@ -35,7 +26,7 @@ test('the second step of signing in says what is wrong with a code, and keeps it
   answers(() => Response.json({ code: 'INVALID_CODE' }, { status: 403 }))
   await user.click(send)
   expect(await screen.findByText(t.secondFactor.codeWrong)).toBeTruthy()
-  answers(noAnswer)
+  answers(notReached)
   await user.click(send)
   expect(await screen.findByText(t.common.networkFailed)).toBeTruthy()
   expect(typedIn(code)).toBe('000000')
@@ -55,9 +46,9 @@ async function mountUnproved() {
     if (!isProved) throw refusal('PROOF_REQUIRED', 403)
     return sent(input)
   }
-  const mounted = await mount('/financial-transactions', {
-    me: aMember({ isAdmin: true }),
-    answers: { finance: { ...FUNDS, setReserve }, secondFactor: { state: () => STATE } },
+  const mounted = await mountAs(anAdmin(), '/financial-transactions', {
+    finance: { ...FUNDS, setReserve },
+    secondFactor: { state: () => STATE },
   })
   const { t, user, server } = mounted
   const prove = (answer: (given: { password?: string | undefined; code?: string | undefined }) => void) =>
@@ -69,8 +60,7 @@ async function mountUnproved() {
         },
       },
     })
-  await user.click(await screen.findByRole('button', { name: textPattern(t.finance.editReserve, { currency: 'USD' }) }))
-  const form = await openDialog()
+  const form = await openBy(user, textPattern(t.finance.editReserve, { currency: 'USD' }))
   await fill(user, form.firstField(), '250')
   const save = () => user.click(form.getByRole('button', { name: t.common.save }))
   return { ...mounted, form, save, prove, question: () => openDialog(t.account.proofTitle) }
@@ -94,9 +84,7 @@ test('without a proof the form below stays as it was typed, and the password sen
   await user.click(submit)
   expect(await asked.findByText(t.accounts.currentRequired)).toBeTruthy()
   await fill(user, asked.getByLabelText(new RegExp(`^${t.account.password}`)), 'the password')
-  prove(() => {
-    throw refusal('INVALID_PASSWORD', 403)
-  })
+  prove(refuses('INVALID_PASSWORD', 403))
   await user.click(submit)
   expect(await asked.findByText(t.accounts.currentWrong)).toBeTruthy()
   prove(() => undefined)
@@ -120,21 +108,12 @@ test('a code of the app proves it, a recovery code does not', async () => {
   expect(await asked.findByText(t.secondFactor.codeShape)).toBeTruthy()
   prove(() => undefined)
   await fill(user, code, '123456')
-  await user.click(submit)
-  await dialogClosed()
+  await closeBy(user, submit)
   expect(server.sent('accounts.prove')).toEqual([{ code: '123456' }])
 })
 
-const ACCOUNT: Answers = {
-  accounts: {
-    profile: () => ({ fullName: 'Joya', email: 'joya@example.org', phoneNumber: null, absenceMails: false }),
-    signIns: () => [],
-  },
-  secondFactor: { state: () => STATE },
-}
-
 test('the own name and password are checked before they are sent', async () => {
-  const { t, user, server } = await mount('/account', { me: aMember(), answers: ACCOUNT })
+  const { t, user, server } = await mountAs(aMember(), '/account')
   const about = within(await screen.findByRole('region', { name: t.account.profile }))
   const name = await about.findByLabelText(t.account.fullName, { exact: false })
   await fill(user, name, '')
@@ -156,9 +135,7 @@ test('the own name and password are checked before they are sent', async () => {
     expect(await secret.findByText(t.accounts[text])).toBeTruthy()
   for (const field of [password, confirm]) await fill(user, field, 'my new secret')
   await fill(user, current, 'not it')
-  const wrong = () => {
-    throw refusal('INVALID_PASSWORD', 403)
-  }
+  const wrong = refuses('INVALID_PASSWORD', 403)
   server.answer({ accounts: { changePassword: wrong } })
   await user.click(change)
   expect(await secret.findByText(t.accounts.currentWrong)).toBeTruthy()
@@ -167,15 +144,8 @@ test('the own name and password are checked before they are sent', async () => {
 
 test('an admin reads when the last backup was, and is warned when it is late or failed', async () => {
   const backup = { verifiedAt: new Date('2026-11-20T10:00:00Z'), isEncrypted: true, isLate: false, hasFailed: false }
-  const network = (changed: Partial<typeof backup>): NetworkHome => ({
-    requests: { count: 0, oldest: null, organizations: [] },
-    groups: [],
-    backup: { ...backup, ...changed },
-  })
-  const { t, server, reload } = await mount('/dashboard', {
-    me: aMember({ id: uuid(), isAdmin: true }),
-    answers: { home: { network: () => network({}) } },
-  })
+  const network = (changed: Partial<typeof backup>) => ({ ...NETWORK_HOME, backup: { ...backup, ...changed } })
+  const { t, server, reload } = await mountAs(anAdmin(), '/dashboard', { home: { network: () => network({}) } })
   const notice = async () => (await screen.findByRole('region', { name: t.dashboard.backup })).textContent
   expect(await notice()).toMatch(textPattern(t.dashboard.backupAt, { when: 'November 20, 2026' }))
   for (const text of [t.dashboard.backupLate, t.dashboard.backupFailed, t.dashboard.backupNotEncrypted])

@@ -1,17 +1,14 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { longDate } from '#domain/dates.ts'
 import { bornForAge, CHILD_BIRTHDATE } from '#tests/journeys/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { held } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { unmount } from './mount.tsx'
+import { closeBy, fill, openBy, pressEscape, typedIn } from './fields.ts'
 import { aRosterPerson } from './people.ts'
 import { add, mountForm, openAdding } from './session-form.ts'
 
-afterEach(unmount)
-
-test('the dialog says what is wrong with a name', async () => {
+test('the dialog says what is wrong with a name, a birthdate and a phone number, and sends them as they are cleaned', async () => {
   const form = await mountForm([aRosterPerson('Léa Gemayel')])
   const { t, user, server } = form
   const dialog = await openAdding(form)
@@ -25,12 +22,7 @@ test('the dialog says what is wrong with a name', async () => {
   await user.click(dialog.add)
   expect(await dialog.findByText(t.common.nameExists)).toBeTruthy()
   expect(server.sent('roster.add')).toEqual([])
-})
 
-test('the dialog says what is wrong with a birthdate and a phone number, and sends both as they are cleaned', async () => {
-  const form = await mountForm()
-  const { t, user, server } = form
-  const dialog = await openAdding(form)
   await fill(user, dialog.name, 'Late')
   for (const [typed, problem] of [
     ['garbage', t.roster.birthdateInvalid],
@@ -62,8 +54,7 @@ test('the dialog says what is wrong with a birthdate and a phone number, and sen
   expect(dialog.queryByText(t.roster.phoneOdd)).toBeNull()
   await fill(user, dialog.phone, '12')
   await user.tab()
-  await user.click(dialog.add)
-  await dialogClosed()
+  await closeBy(user, dialog.add)
   expect(await screen.findByText(textPattern(t.roster.added, { name: 'Late' }))).toBeTruthy()
   expect(server.sent('roster.add')).toMatchObject([
     { attendeeName: 'Late', phoneNumber: '12', birthdate: '2014-03-15' },
@@ -79,11 +70,9 @@ test('a birthdate that is typed in Eastern digits becomes a date, and is shown a
   await fill(user, dialog.birthdate, inEasternDigits(`${day}/${month}/${year}`))
   await fill(user, dialog.phone, '٧٠ ١٢٣ ٤٥٦')
   await user.click(dialog.name)
-  await user.click(dialog.add)
-  await dialogClosed()
+  await closeBy(user, dialog.add)
   expect(server.sent('roster.add')).toMatchObject([{ birthdate: CHILD_BIRTHDATE, phoneNumber: '70 123 456' }])
-  await user.click(await screen.findByRole('button', { name: textPattern(t.roster.editNamed, { name: 'Born' }) }))
-  const edited = await openDialog()
+  const edited = await openBy(user, textPattern(t.roster.editNamed, { name: 'Born' }))
   expect(typedIn(edited.getByRole('textbox', { name: textPattern(t.roster.birthdate) }))).toBe(
     longDate(CHILD_BIRTHDATE, 'ar'),
   )
@@ -96,23 +85,20 @@ test('a half-typed person is restored after Escape and a reload, but not after C
   await fill(user, first.name, 'Half Typed')
   await fill(user, first.phone, '03 123 456')
   await fill(user, first.birthdate, '31/02/2015')
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   // The form for a leader has another draft.
   expect(typedIn((await openAdding(form, 'addLeader')).name)).toBe('')
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   expect(typedIn((await openAdding(form)).name)).toBe('Half Typed')
   await reload()
   const again = await openAdding(form)
   expect([again.name, again.phone, again.birthdate].map(typedIn)).toEqual(['Half Typed', '03 123 456', '31/02/2015'])
   expect(again.getByText(t.roster.birthdateInvalid)).toBeTruthy()
-  await user.click(again.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
+  await closeBy(user, again.getByRole('button', { name: t.common.cancel }))
   expect(typedIn((await openAdding(form)).name)).toBe('')
 })
 
-test('the calendar opens at birth years of the group or, for leaders, of adults', async () => {
+test('the calendar opens at birth years of the group or of adults, and Escape closes it before the dialog', async () => {
   const form = await mountForm()
   const { t, user } = form
   for (const [kind, age] of [
@@ -124,14 +110,9 @@ test('the calendar opens at birth years of the group or, for leaders, of adults'
     const year = await dialog.findAllByRole('combobox', { name: t.roster.monthAndYear })
     expect(typedIn(year.at(-1) as HTMLElement)).toBe(bornForAge(age).slice(0, 4))
     await user.keyboard('{Escape}')
-    await user.click(dialog.getByRole('button', { name: t.common.cancel }))
-    await dialogClosed()
+    await closeBy(user, dialog.getByRole('button', { name: t.common.cancel }))
   }
-})
 
-test('Escape closes the calendar before the dialog, and the focus goes back where it was', async () => {
-  const form = await mountForm()
-  const { t, user } = form
   const dialog = await openAdding(form)
   await fill(user, dialog.name, 'Still Here')
   const toggle = dialog.getByRole('button', { name: t.roster.openCalendar })
@@ -144,8 +125,7 @@ test('Escape closes the calendar before the dialog, and the focus goes back wher
   expect(typedIn(dialog.name)).toBe('Still Here')
   // Also while nothing in the dialog has the focus.
   toggle.blur()
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   const opener = screen.getByRole('button', { name: t.roster.addAttendee })
   await expect.poll(() => document.activeElement).toBe(opener)
 })
@@ -163,8 +143,7 @@ test('a late answer does not close the dialog of the next person', async () => {
   await fill(user, dialog.name, 'Slow One')
   await user.click(dialog.add)
   await expect.poll(() => server.sent('roster.add')).toHaveLength(1)
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   const next = await openAdding(form)
   await fill(user, next.name, 'The Next')
   answer.release(undefined)

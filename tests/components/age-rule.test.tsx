@@ -1,14 +1,11 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bornForAge } from '#tests/journeys/birthdates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { unmount } from './mount.tsx'
+import { dialogClosed, fill, openBy, openDialog, typedIn } from './fields.ts'
 import { aRosterPerson } from './people.ts'
 import { add, type Form, mountForm, openAdding, presentBox } from './session-form.ts'
-
-afterEach(unmount)
 
 /** Adds someone of an age, and returns the question that is asked. */
 async function addOfAge(form: Form, name: string, age: number, title: string) {
@@ -20,27 +17,25 @@ async function addOfAge(form: Form, name: string, age: number, title: string) {
   return openDialog(title)
 }
 
-test('for an age of another group, Keep adds to this group', async () => {
+test('for an age of another group, Keep adds to this group, and Move there and not to the form', async () => {
   const form = await mountForm()
   const { t, user, server } = form
-  const question = await addOfAge(form, 'Kept', 16, t.roster.ageMismatchTitle)
+  const kept = await addOfAge(form, 'Kept', 16, t.roster.ageMismatchTitle)
   const text = textPattern(t.roster.ageMismatchText_other, { name: 'Kept', count: 16, organization: 'SNMY2' })
-  expect(question.element.textContent).toMatch(text)
+  expect(kept.element.textContent).toMatch(text)
   expect(server.sent('roster.add')).toEqual([])
-  await user.click(question.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }))
+  await user.click(kept.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }))
   expect(await screen.findByText(textPattern(t.roster.added, { name: 'Kept' }))).toBeTruthy()
-  expect(server.sent('roster.add')).toMatchObject([{ organizationName: 'SNMY1', ageOverride: true }])
   expect(await presentBox(form, 'Kept')).toHaveProperty('checked', true)
-})
 
-test('for an age of another group, Move adds there and not to the form', async () => {
-  const form = await mountForm()
-  const { t, user, server } = form
-  const question = await addOfAge(form, 'Grown', 16, t.roster.ageMismatchTitle)
-  await user.click(question.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
+  const grown = await addOfAge(form, 'Grown', 16, t.roster.ageMismatchTitle)
+  await user.click(grown.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
   const added = textPattern(t.roster.addedAndMoved, { name: 'Grown', organization: 'SNMY2' })
   expect(await screen.findByText(added)).toBeTruthy()
-  expect(server.sent('roster.add')).toMatchObject([{ organizationName: 'SNMY2', movedFrom: 'SNMY1' }])
+  expect(server.sent('roster.add')).toMatchObject([
+    { organizationName: 'SNMY1', ageOverride: true },
+    { organizationName: 'SNMY2', movedFrom: 'SNMY1' },
+  ])
   expect(screen.queryByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name: 'Grown' }) })).toBeNull()
 })
 
@@ -100,13 +95,11 @@ test('an age that fits is added without a question, which a change of role and b
   await user.click(dialog.add)
   expect(await presentBox(form, 'Changed')).toHaveProperty('checked', true)
   await dialogClosed()
-  await user.click(screen.getByRole('button', { name: textPattern(t.roster.editNamed, { name: 'Changed' }) }))
-  const edited = await openDialog(t.roster.editPerson)
+  const edited = await openBy(user, textPattern(t.roster.editNamed, { name: 'Changed' }), t.roster.editPerson)
   await fill(user, edited.getByRole('textbox', { name: textPattern(t.roster.name) }), 'Renamed')
   await fill(user, edited.getByRole('textbox', { name: textPattern(t.roster.birthdate) }), bornForAge(16))
   await user.tab()
-  await user.click(edited.getByRole('button', { name: t.common.save }))
-  const question = await openDialog(t.roster.ageMismatchTitle)
+  const question = await openBy(user, edited.getByRole('button', { name: t.common.save }), t.roster.ageMismatchTitle)
   await user.click(question.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
   const moved = textPattern(t.roster.changedAndMoved, { name: 'Renamed', organization: 'SNMY2' })
   expect(await screen.findByText(moved)).toBeTruthy()

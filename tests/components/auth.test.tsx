@@ -1,19 +1,11 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LANGUAGE_COOKIE } from '#contract/page.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
-import { type AnswerOf, type Answers, refusal } from './fake-server.ts'
+import { type AnswerOf, notReached, refuses } from './fake-server.ts'
 import { fill, soon, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { mount, mountAs, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
-
-afterEach(unmount)
-
-const noAnswer = () => {
-  throw new TypeError('Failed to fetch')
-}
-
-const mountSignedOut = (path: string, answers: Answers = {}) => mount(path, { me: null, answers })
 
 type Mounted = Awaited<ReturnType<typeof mount>>
 
@@ -34,7 +26,7 @@ async function signUpAs({ t, user }: Mounted, typed: Record<'fullName' | 'email'
 }
 
 test('each rule of the sign-up form says what is wrong beside its field, in the chosen language', async () => {
-  const mounted = await mountSignedOut('/auth?mode=sign-up')
+  const mounted = await mountAs(null, '/auth?mode=sign-up')
   const { t, user } = mounted
   const submit = await screen.findByRole('button', { name: t.accounts.signUp })
   await user.click(submit)
@@ -61,14 +53,14 @@ test('each rule of the sign-up form says what is wrong beside its field, in the 
 })
 
 test('a sign-up form that cannot be sent says why and keeps what was typed', async () => {
-  const mounted = await mountSignedOut('/auth?mode=sign-up')
+  const mounted = await mountAs(null, '/auth?mode=sign-up')
   const { t, user, server } = mounted
   const group = await labelled(t.accounts.organization)
   await within(group).findByRole('option', { name: 'SNMK1' })
   await user.selectOptions(group, 'SNMK1')
   await signUpAs(mounted, { fullName: 'Rita', email: 'rita@example.org', password: 'secret-3' })
   const submit = screen.getByRole('button', { name: t.accounts.signUp })
-  server.answerPath('/api/auth/sign-up/email', noAnswer)
+  server.answerPath('/api/auth/sign-up/email', notReached)
   await user.click(submit)
   expect(await screen.findByText(t.common.networkFailed)).toBeTruthy()
   server.answerPath('/api/auth/sign-up/email', () => Response.json({ code: 'UNAVAILABLE' }, { status: 503 }))
@@ -78,7 +70,7 @@ test('a sign-up form that cannot be sent says why and keeps what was typed', asy
 })
 
 test('a generated password fills both fields and the clipboard; one message has the newest one, until it is replaced', async () => {
-  const { t, user } = await mountSignedOut('/auth?mode=sign-up')
+  const { t, user } = await mountAs(null, '/auth?mode=sign-up')
   const generate = await screen.findByRole('button', { name: t.accounts.generate })
   const password = await labelled(t.accounts.password)
   const codes = () => [...document.querySelectorAll('code')].map((code) => code.textContent)
@@ -99,7 +91,7 @@ test('a generated password fills both fields and the clipboard; one message has 
 })
 
 test('a sign-in that is refused says why, and the confirmation can be sent again', async () => {
-  const mounted = await mountSignedOut('/auth')
+  const mounted = await mountAs(null, '/auth')
   const { t, user, server } = mounted
   server.answerPath('/api/auth/sign-in/email', () => Response.json({}, { status: 401 }))
   await signInAs(mounted, 'rita@example.org', 'wrong')
@@ -107,7 +99,7 @@ test('a sign-in that is refused says why, and the confirmation can be sent again
   server.answerPath('/api/auth/sign-in/email', () => Response.json({ code: 'EMAIL_NOT_VERIFIED' }, { status: 403 }))
   await user.click(screen.getByRole('button', { name: t.accounts.signIn }))
   const again = await screen.findByRole('button', { name: t.accounts.sendAgain })
-  server.answerPath('/api/auth/send-verification-email', noAnswer)
+  server.answerPath('/api/auth/send-verification-email', notReached)
   await user.click(again)
   expect(await screen.findByText(t.common.networkFailed)).toBeTruthy()
   const sent: unknown[] = []
@@ -136,7 +128,7 @@ test.each([
 test.each(['/dashboard', '/sessions/new', '/admin/approvals', '/pending-approval'])(
   'a signed-out visitor of %s signs in first',
   async (path) => {
-    const mounted = await mountSignedOut(path)
+    const mounted = await mountAs(null, path)
     await expect.poll(mounted.address).toContain('/auth')
     expect(await screen.findByRole('heading', { name: mounted.t.accounts.signInTitle })).toBeTruthy()
   },
@@ -145,15 +137,15 @@ test.each(['/dashboard', '/sessions/new', '/admin/approvals', '/pending-approval
 test.each(['/dashboard', '/sessions', '/sessions/new', '/sessions/0198c0de-0000-7000-8000-000000000000', '/'])(
   'a person who waits for approval is led from %s to the waiting page',
   async (path) => {
-    const mounted = await mount(path, { me: aMember({ fullName: 'Patient', approvalStatus: 'pending' }) })
+    const mounted = await mountAs(aMember({ fullName: 'Patient', approvalStatus: 'pending' }), path)
     await expect.poll(mounted.address).toBe('/pending-approval')
     expect(await screen.findByRole('heading', { name: mounted.t.accounts.pendingTitle })).toBeTruthy()
   },
 )
 
 test('a failed request for a reset link shows a message and keeps the address, as does another one', async () => {
-  const { t, user, server } = await mountSignedOut('/forgot-password')
-  server.answerPath('/api/auth/recovery/request', noAnswer)
+  const { t, user, server } = await mountAs(null, '/forgot-password')
+  server.answerPath('/api/auth/recovery/request', notReached)
   const send = await screen.findByRole('button', { name: t.accounts.sendLink })
   await user.click(send)
   expect(await screen.findByText(t.accounts.enterEmail)).toBeTruthy()
@@ -173,8 +165,7 @@ const allowed = (asksCurrentPassword: boolean) => ({
 
 test('a new password asks for the present one without a link; each failure shows its message, until it is set', async () => {
   const answer = (updatePassword: AnswerOf<'accounts', 'updatePassword'>) => ({ accounts: { updatePassword } })
-  const mounted = await mount('/reset-password', { answers: allowed(true) })
-  const { t, user, server } = mounted
+  const { t, user, server } = await mount('/reset-password', allowed(true))
   const set = await screen.findByRole('button', { name: t.accounts.setPassword })
   await fill(user, await labelled(t.accounts.newPassword), '12345')
   await fill(user, await labelled(t.accounts.confirmPassword), '123456')
@@ -185,9 +176,7 @@ test('a new password asks for the present one without a link; each failure shows
   await fill(user, await labelled(t.accounts.newPassword), 'new-secret')
   await fill(user, await labelled(t.accounts.confirmPassword), 'new-secret')
   const failing = (code: 'INVALID_PASSWORD' | 'UNEXPECTED', status: number, data?: object) =>
-    answer(() => {
-      throw refusal(code, status, data)
-    })
+    answer(refuses(code, status, data))
   server.answer(failing('INVALID_PASSWORD', 403))
   await user.click(set)
   expect(await screen.findByText(t.accounts.currentWrong)).toBeTruthy()
@@ -203,18 +192,14 @@ test('a new password asks for the present one without a link; each failure shows
 
 test('a link that does not work any more says so, whatever it has', async () => {
   window.location.hash = '#type=recovery&access_token=a&refresh_token=b'
-  const { t, server } = await mountSignedOut('/reset-password', {
-    accounts: {
-      setSession: () => {
-        throw refusal('INVALID_LINK', 403)
-      },
-    },
+  const { t, server } = await mountAs(null, '/reset-password', {
+    accounts: { setSession: refuses('INVALID_LINK', 403) },
   })
   expect(await screen.findByRole('heading', { name: t.accounts.invalidTitle })).toBeTruthy()
   expect(server.sent('accounts.setSession')).toEqual([{ accessToken: 'a', refreshToken: 'b' }])
   await unmount()
   window.location.hash = '#nonsense'
-  await mountSignedOut('/reset-password', {
+  await mountAs(null, '/reset-password', {
     accounts: { recovery: () => ({ allowed: false, asksCurrentPassword: false }) },
   })
   expect(await screen.findByText(t.accounts.invalidLink)).toBeTruthy()
@@ -222,20 +207,17 @@ test('a link that does not work any more says so, whatever it has', async () => 
   window.location.hash = ''
   await unmount()
   // That of a confirmation.
-  await mountSignedOut('/dashboard?error=TOKEN_EXPIRED')
+  await mountAs(null, '/dashboard?error=TOKEN_EXPIRED')
   expect(await screen.findByText(t.accounts.linkExpired)).toBeTruthy()
   await unmount()
   // One that was opened before.
-  await mountSignedOut('/auth?confirmed=true&next=%2Fdashboard')
+  await mountAs(null, '/auth?confirmed=true&next=%2Fdashboard')
   expect(await screen.findByText(t.accounts.confirmed)).toBeTruthy()
   expect(screen.queryByText(t.accounts.linkExpired)).toBeNull()
 })
 
 test('a person who waits for approval may set a new password too', async () => {
-  const { t, reload } = await mount('/reset-password', {
-    me: aMember({ approvalStatus: 'pending' }),
-    answers: allowed(false),
-  })
+  const { t, reload } = await mountAs(aMember({ approvalStatus: 'pending' }), '/reset-password', allowed(false))
   expect(await labelled(t.accounts.newPassword)).toBeTruthy()
   await reload('/forgot-password')
   expect(await screen.findByRole('heading', { name: t.accounts.forgotTitle })).toBeTruthy()

@@ -9,9 +9,9 @@ import { PageLeft } from '#web/offline/missing-store.ts'
 import { claimDevice, createStore, deviceOwner } from '#web/offline/store.ts'
 import { goOffline, goOnline } from './connection.ts'
 import { busyStore, storedDrafts } from './drafts.ts'
-import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
+import { fill, openBy, pressEscape, soon, typedIn } from './fields.ts'
 import { mountPanel } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
+import { mount } from './mount.tsx'
 import { aLeader, aRosterPerson } from './people.ts'
 import { draftSaved, type Form, mountForm, openAdding, saveForm, saysDraftSaved } from './session-form.ts'
 
@@ -25,12 +25,10 @@ beforeEach(async () => {
   // The store answers promptly.
   await readOnly(async () => undefined)
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
-  goOnline()
   leavePage()
   comeBack()
-  await unmount()
 })
 
 const deleteStore = () =>
@@ -120,8 +118,7 @@ test('a full device says so in every form that keeps drafts, promises nothing, a
   expect(await screen.findByText(t.common.storeMissing)).toBeTruthy()
   expect(saysDraftSaved(form)).toBe(false)
   expect((await openAdding(form)).getByText(t.common.storeMissing)).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
 
   await goOffline()
   await saveForm(form)
@@ -140,8 +137,7 @@ test('a full device says so in every form that keeps drafts, promises nothing, a
 
 test('a form of money whose store is deleted says so, and is written again once the store is claimed', async () => {
   const { t, user } = await mountPanel()
-  await user.click(await screen.findByRole('button', { name: t.finance.requestDeposit }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.finance.requestDeposit)
   await fill(user, dialog.getByLabelText(t.finance.notes, { exact: false }), 'Camp food')
   const { contents } = await storedDrafts()
   await soon(contents).toMatchObject([{ notes: 'Camp food' }])

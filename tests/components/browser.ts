@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/dom'
+import type { ReadingTask } from '#web/features/roster/file-worker.ts'
 import { storeWaits } from '#web/offline/database.ts'
 
 // What jsdom lacks: a screen as wide as a desktop's, on which nothing moves.
@@ -27,6 +28,15 @@ window.IntersectionObserver ??= class {
 // The stream of changes has none.
 window.EventSource = class extends EventTarget {
   close() {}
+} as never
+/** Reads files in the page itself. */
+window.Worker = class {
+  onmessage: (message: { data: unknown }) => void = () => undefined
+  async postMessage({ file, choice }: ReadingTask) {
+    const { readFile } = await import('#web/features/roster/read-file.ts')
+    this.onmessage({ data: await readFile(file, choice) })
+  }
+  terminate() {}
 } as never
 Object.assign(document, { fonts: Object.assign(new EventTarget(), { load: async () => [] }) })
 Object.assign(window, { CSS: { supports: () => true } })

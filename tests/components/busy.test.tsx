@@ -1,24 +1,18 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
-import { fill, openDialog, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
-
-afterEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  await unmount()
-})
+import { refuses } from './fake-server.ts'
+import { fill, openBy, typedIn } from './fields.ts'
+import { mountAs } from './mount.tsx'
+import { aMember, anAdmin } from './people.ts'
 
 const EMAIL = 'rita@example.org'
 const PASSWORD = 'a secret of Rita'
 
 /** A page for someone signed out, whose first calls to a path are refused because the server is busy. */
 async function mountBusy(address: string, path: string, { times, seconds }: { times: number; seconds: number }) {
-  const page = await mount(address, { me: null })
+  const page = await mountAs(null, address)
   const calls = { count: 0 }
   const headers = { [OWN_ANSWER_HEADER]: 'http://plain.test/', 'retry-after': String(seconds) }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -101,21 +95,10 @@ test('after many tries the form says that the server is busy, and can be sent ag
 })
 
 test('a password form inside the app waits and tries again in the same way', async () => {
-  const { t, user, server } = await mount('/members', {
-    me: aMember({ isAdmin: true }),
-    answers: {
-      transfer: {
-        scan: () => {
-          throw refusal('LOCKED', 403)
-        },
-        unlock: () => {
-          throw refusal('BUSY', 429, { retryAfterSeconds: 1 })
-        },
-      },
-    },
+  const { t, user, server } = await mountAs(anAdmin(), '/members', {
+    transfer: { scan: refuses('LOCKED', 403), unlock: refuses('BUSY', 429, { retryAfterSeconds: 1 }) },
   })
-  await user.click(await screen.findByRole('button', { name: t.transfer.open }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.transfer.open)
   await fill(user, within(dialog.element).getByLabelText(textPattern(t.transfer.password)), PASSWORD)
   stopTime()
   await user.click(dialog.getByRole('button', { name: t.transfer.continue }))

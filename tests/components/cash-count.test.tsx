@@ -1,18 +1,18 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CashCountRow } from '#contract/cash-counts.ts'
+import type { OpenMonth } from '#contract/closings.ts'
 import type { LedgerEntry } from '#contract/postings.ts'
-import type { AmountText } from '#domain/money.ts'
+import { longMonth } from '#domain/calendar-months.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { now } from '#web/clock.ts'
 import { BEGAN, mountFinance, pieceOf } from './cash.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, typedIn } from './fields.ts'
+import { noAnswer, refuses } from './fake-server.ts'
+import { closeBy, fill, openBy, pressEscape, typedIn } from './fields.ts'
+import { amount, mountMoney } from './finance.ts'
 import { unmount } from './mount.tsx'
-
-afterEach(unmount)
-
-const amount = (text: string) => text as AmountText
 
 const INCOME: LedgerEntry = {
   id: uuid(),
@@ -56,8 +56,7 @@ test('a count that equals the book is recorded at once, with what was counted, a
   await fill(user, dialog.getByLabelText(pieceOf('$20.00')), '2')
   await fill(user, dialog.getByLabelText(pieceOf('$5.00')), '2x')
   expect(dialog.element.textContent).not.toContain(t.cash.bookBalance)
-  await user.click(dialog.getByRole('button', { name: t.cash.compare }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.cash.compare }))
   expect(server.sent('cashCounts.finish')).toMatchObject([
     {
       organizationName: 'SNMY1',
@@ -86,8 +85,7 @@ test('a difference shows the book, what was posted since, and is posted with a r
   expect(await dialog.findByText(t.cash.reasonRequired)).toBeTruthy()
   expect(server.sent('cashCounts.finish')).toEqual([])
   await fill(user, dialog.getByLabelText(t.cash.reason, { exact: false }), 'Change for the bus')
-  await user.click(post)
-  await dialogClosed()
+  await closeBy(user, post)
   expect(server.sent('cashCounts.finish')).toMatchObject([{ coins: '0.25', reason: 'Change for the bus' }])
 })
 
@@ -97,8 +95,7 @@ test('counting again begins with nothing; a closed dialog keeps what was typed, 
   await fill(user, first.getByLabelText(pieceOf('$100.00')), '3')
   await user.click(first.getByText('LBP', { exact: true }))
   await fill(user, first.getByLabelText(pieceOf('LBP 100,000')), '4')
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   const again = await open()
   const hundreds = () => typedIn(again.getByLabelText(pieceOf('$100.00')))
   expect(hundreds()).toBe('3')
@@ -113,57 +110,34 @@ test('counting again begins with nothing; a closed dialog keeps what was typed, 
   expect(typedIn(again.getByLabelText(pieceOf('LBP 100,000')))).toBe('4')
 })
 
-test('a count that was sent without an answer is sent again as it was', async () => {
-  const { t, user, server, open } = await mountFinance({
-    finish: () => {
-      // Counts as no answer, and is not repeated by itself.
-      throw refusal('OUTDATED', 412)
-    },
-  })
+test.each([
+  ['differs from the book', '$20.00', 'postDifference'],
+  ['equals the book', '$50.00', 'record'],
+] as const)('a count that %s, recorded without an answer, is sent again as it was', async (_, piece, button) => {
+  const isDifferent = button === 'postDifference'
+  const { t, user, server, open } = await mountFinance({ finish: noAnswer })
   const dialog = await open()
-  await fill(user, dialog.getByLabelText(pieceOf('$20.00')), '2')
+  await fill(user, dialog.getByLabelText(pieceOf(piece)), isDifferent ? '2' : '1')
   await user.click(dialog.getByRole('button', { name: t.cash.compare }))
-  await fill(user, await dialog.findByLabelText(t.cash.reason, { exact: false }), 'Bus')
-  await user.click(dialog.getByRole('button', { name: t.cash.postDifference }))
+  if (isDifferent) {
+    await fill(user, await dialog.findByLabelText(t.cash.reason, { exact: false }), 'Bus')
+    await user.click(dialog.getByRole('button', { name: t.cash.postDifference }))
+  }
   expect(await screen.findByText(t.cash.failed)).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await dialogClosed()
   server.answer({ cashCounts: { finish: ({ id }) => ({ id }) } })
-  const again = await open()
-  expect(again.element.textContent).toContain(t.finance.unanswered)
+  if (isDifferent) await pressEscape(user)
+  const again = isDifferent ? await open() : dialog
+  if (isDifferent) expect(again.element.textContent).toContain(t.finance.unanswered)
   // It may be recorded already.
   expect(again.queryByRole('button', { name: t.cash.countAgain })).toBeNull()
-  await user.click(again.getByRole('button', { name: t.cash.postDifference }))
-  await dialogClosed()
+  await closeBy(user, await again.findByRole('button', { name: t.cash[button] }))
   const [one, other] = server.sent('cashCounts.finish')
   expect(other).toEqual(one)
   expect(server.sent('cashCounts.compare')).toHaveLength(1)
 })
 
-test('a count that equals the book, recorded without an answer, is recorded once', async () => {
-  const { t, user, server, open } = await mountFinance({
-    finish: () => {
-      // Counts as no answer, and is not repeated by itself.
-      throw refusal('OUTDATED', 412)
-    },
-  })
-  const dialog = await open()
-  await fill(user, dialog.getByLabelText(pieceOf('$50.00')), '1')
-  await user.click(dialog.getByRole('button', { name: t.cash.compare }))
-  expect(await screen.findByText(t.cash.failed)).toBeTruthy()
-  server.answer({ cashCounts: { finish: ({ id }) => ({ id }) } })
-  await user.click(await dialog.findByRole('button', { name: t.cash.record }))
-  await dialogClosed()
-  const [one, other] = server.sent('cashCounts.finish')
-  expect(other).toEqual(one)
-})
-
 test('a balance that has changed since is compared again', async () => {
-  const { t, user, server, open } = await mountFinance({
-    finish: () => {
-      throw refusal('CHANGED', 409, { balance: '57.00' })
-    },
-  })
+  const { t, user, server, open } = await mountFinance({ finish: refuses('CHANGED', 409, { balance: '57.00' }) })
   const dialog = await open()
   await fill(user, dialog.getByLabelText(pieceOf('$50.00')), '1')
   await user.click(dialog.getByRole('button', { name: t.cash.compare }))
@@ -183,4 +157,78 @@ test('a count waits for another person, who sees what is signed', async () => {
   await user.click(section.getByRole('button', { name: textPattern(t.cash.signNamed, { what: /.*/ }) }))
   expect(await screen.findByText(t.cash.signed)).toBeTruthy()
   expect(server.sent('cashCounts.sign')).toEqual([{ id: count.id }])
+})
+
+/** A month in which nothing was missing, or as `overrides` say. */
+function anOpenMonth(month: string, overrides: Partial<OpenMonth> = {}): OpenMonth {
+  return {
+    ...{ month: month as PlainDate, figures: [], pending: 0, withoutReceipt: 0 },
+    ...{ isCounted: true, uncounted: [], ...overrides },
+  }
+}
+
+test('the dialog that closes months says which currency was not counted in each', async () => {
+  const months = [
+    anOpenMonth('2026-07-01', { isCounted: false, uncounted: ['USD', 'LBP'] }),
+    anOpenMonth('2026-08-01', { uncounted: ['LBP'] }),
+    anOpenMonth('2026-09-01'),
+    anOpenMonth('2026-10-01', { isCounted: null }),
+  ]
+  const { t, user } = await mountMoney({
+    closings: { overview: () => ({ last: null, openMonths: months.length }), open: () => months },
+  })
+  const section = within(await screen.findByRole('region', { name: t.closings.title }))
+  const dialog = await openBy(user, await section.findByRole('button', { name: t.closings.closeMonths }))
+  const rows = await dialog.findAllByRole('listitem')
+  const notCounted = (currency: string) => textPattern(t.closings.currencyNotCounted, { currency })
+  const texts = rows.map((row) => ({
+    month: months.find(({ month }) => row.textContent?.includes(longMonth(month, 'en')))?.month,
+    missing: [t.closings.notCounted, notCounted('USD'), notCounted('LBP')].map(
+      (text) => within(row).queryByText(text) !== null,
+    ),
+  }))
+  expect(texts).toEqual([
+    { month: '2026-07-01', missing: [true, false, false] },
+    { month: '2026-08-01', missing: [false, false, true] },
+    { month: '2026-09-01', missing: [false, false, false] },
+    { month: '2026-10-01', missing: [false, false, false] },
+  ])
+})
+
+/** What is told after a count of dollars that equals the book. @param poundsAt when the pounds were counted last */
+async function saidAfterCounting(poundsAt: Date | null, answer?: 'pending') {
+  const { t, user, open } = await mountFinance({
+    overview: () => ({
+      isCounted: true,
+      currencies: [
+        { currency: 'USD', countedAt: null, signedAt: null },
+        { currency: 'LBP', countedAt: poundsAt, signedAt: null },
+      ],
+    }),
+    finish: ({ id }) => ({ id, ...(answer && { isPending: true as const }) }),
+  })
+  const dialog = await open()
+  await fill(user, dialog.getByLabelText(pieceOf('$50.00')), '1')
+  await user.click(dialog.getByRole('button', { name: t.cash.compare }))
+  const title = await screen.findByText(answer ? t.finance.requestSent : t.cash.recorded)
+  return { t, said: title.closest('[role]')?.textContent ?? '' }
+}
+
+test('a count says that the other currency was not counted that day', async () => {
+  const yesterday = new Date(now() - 24 * 3600 * 1000)
+  for (const countedAt of [null, yesterday]) {
+    const { t, said } = await saidAfterCounting(countedAt)
+    expect(said).toContain(t.cash.recordedMore)
+    expect(said).toMatch(textPattern(t.cash.otherNotCounted, { currency: 'LBP' }))
+    await unmount()
+  }
+  const { t, said } = await saidAfterCounting(new Date(now()))
+  expect(said).toContain(t.cash.recordedMore)
+  expect(said).not.toContain('LBP')
+})
+
+test('a count that waits for two approvers says that the other currency was not counted, and of no signature', async () => {
+  const { t, said } = await saidAfterCounting(null, 'pending')
+  expect(said).toMatch(textPattern(t.cash.otherNotCounted, { currency: 'LBP' }))
+  expect(said).not.toContain(t.cash.recordedMore)
 })

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/dom'
 import type { AmountText } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { Answers } from './fake-server.ts'
-import { openDialog } from './fields.ts'
+import { openBy } from './fields.ts'
 import { FUNDS } from './finance.ts'
-import { mount } from './mount.tsx'
+import { mountAs } from './mount.tsx'
 import { aLeader } from './people.ts'
 
 export const BEGAN = new Date('2026-11-20T17:50:00Z')
@@ -14,25 +14,18 @@ export async function mountFinance(
   cashCounts: Answers['cashCounts'] = {},
   role: Parameters<typeof aLeader>[0] = 'finance_manager',
 ) {
-  const mounted = await mount('/financial-transactions', {
-    me: aLeader(role),
-    answers: {
-      finance: FUNDS,
-      cashCounts: {
-        overview: () => ({ isCounted: true, currencies: [{ currency: 'USD', countedAt: null, signedAt: null }] }),
-        waiting: () => [],
-        compare: () => ({ bookBalance: '50.00' as AmountText, beganAt: BEGAN, posted: [] }),
-        finish: ({ id }) => ({ id }),
-        ...cashCounts,
-      },
+  const mounted = await mountAs(aLeader(role), '/financial-transactions', {
+    finance: FUNDS,
+    cashCounts: {
+      overview: () => ({ isCounted: true, currencies: [{ currency: 'USD', countedAt: null, signedAt: null }] }),
+      compare: () => ({ bookBalance: '50.00' as AmountText, beganAt: BEGAN, posted: [] }),
+      finish: ({ id }) => ({ id }),
+      ...cashCounts,
     },
   })
   const section = within(await screen.findByRole('region', { name: mounted.t.cash.title }))
   const { t, user } = mounted
-  const open = async () => {
-    await user.click(await section.findByRole('button', { name: t.cash.countCash }))
-    return openDialog()
-  }
+  const open = async () => openBy(user, await section.findByRole('button', { name: t.cash.countCash }))
   return { ...mounted, section, open }
 }
 

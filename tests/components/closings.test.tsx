@@ -1,18 +1,15 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Closing, OpenMonth } from '#contract/closings.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import type { AmountText } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
-import { FUNDS } from './finance.ts'
+import { type Answers, pageOf, refuses } from './fake-server.ts'
+import { closeBy, dialogClosed, fill, openBy, pressEscape, soon, typedIn } from './fields.ts'
+import { amount, FUNDS, mountMoney } from './finance.ts'
 import { aGroup } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
-import { aLeader, aMember } from './people.ts'
-
-afterEach(unmount)
+import { aLeader, anAdmin } from './people.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
 const RITA = { id: uuid(), fullName: 'Rita Khoury' }
@@ -31,15 +28,15 @@ const anOpenMonth = (month: string, overrides: Partial<OpenMonth> = {}): OpenMon
 
 /** The finance screen with what `closings` answers. */
 async function mountFinance(closings: NonNullable<Answers['closings']>, me = aLeader('finance_manager')) {
-  const mounted = await mount('/financial-transactions', { me, answers: { finance: FUNDS, closings } })
+  const mounted = await mountMoney({ closings }, me)
   const section = within(await screen.findByRole('region', { name: mounted.t.closings.title }))
   return { ...mounted, section }
 }
 
 test('months are closed up to the chosen one, once, with what is missing in them', async () => {
   const figures = {
-    ...{ currency: 'USD' as const, opening: '10.00' as AmountText, in: '40.00' as AmountText },
-    ...{ out: '15.00' as AmountText, closing: '35.00' as AmountText },
+    ...{ currency: 'USD' as const, opening: amount('10.00'), in: amount('40.00') },
+    ...{ out: amount('15.00'), closing: amount('35.00') },
   }
   const months = [
     anOpenMonth('2026-09-01', { figures: [figures], pending: 1, withoutReceipt: 2 }),
@@ -48,7 +45,6 @@ test('months are closed up to the chosen one, once, with what is missing in them
   let last: Closing | null = null
   const { t, user, server, section } = await mountFinance({
     overview: () => ({ last, openMonths: last ? 1 : 2 }),
-    waiting: () => [],
     open: () => months,
     close: ({ id }) => {
       last = aClosing('2026-09-01')
@@ -56,8 +52,7 @@ test('months are closed up to the chosen one, once, with what is missing in them
     },
   })
   expect(await section.findByText(textPattern(t.closings.openMonths, { count: 2 }), { exact: false })).toBeTruthy()
-  await user.click(section.getByRole('button', { name: t.closings.closeMonths }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, section.getByRole('button', { name: t.closings.closeMonths }))
   const said = async (place: number) =>
     ((await dialog.findAllByRole('listitem'))[place]?.textContent ?? '').replaceAll('\u00A0', ' ')
   for (const text of ['$10.00', '$40.00', '$15.00', '$35.00', '1', '2']) expect(await said(0)).toContain(text)
@@ -74,14 +69,10 @@ test('months are closed up to the chosen one, once, with what is missing in them
 test('a month that was closed by someone else meanwhile is told', async () => {
   const { t, user, section } = await mountFinance({
     overview: () => ({ last: null, openMonths: 1 }),
-    waiting: () => [],
     open: () => [anOpenMonth('2026-10-01')],
-    close: () => {
-      throw refusal('MONTH_NOT_OPEN')
-    },
+    close: refuses('MONTH_NOT_OPEN'),
   })
-  await user.click(await section.findByRole('button', { name: t.closings.closeMonths }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, await section.findByRole('button', { name: t.closings.closeMonths }))
   await user.click(await dialog.findByRole('button', { name: t.closings.close }))
   expect(await screen.findByText(t.closings.notOpen)).toBeTruthy()
 })
@@ -90,16 +81,14 @@ test('a team leader signs the newest month on the start screen, and the further 
   let waiting = [aClosing('2026-10-01'), aClosing('2026-09-01')]
   const [newest, older] = waiting
   const { t, user, server } = await mount('/dashboard', {
-    answers: {
-      finance: FUNDS,
-      home: { groups: () => [aGroup()] },
-      cashCounts: { overview: () => ({ isCounted: false, currencies: [] }), waiting: () => [] },
-      closings: {
-        overview: () => ({ last: newest ?? null, openMonths: 0 }),
-        waiting: () => waiting,
-        sign: ({ id }) => {
-          waiting = waiting.filter((one) => one.id !== id)
-        },
+    finance: FUNDS,
+    home: { groups: () => [aGroup()] },
+    cashCounts: { overview: () => ({ isCounted: false, currencies: [] }) },
+    closings: {
+      overview: () => ({ last: newest ?? null, openMonths: 0 }),
+      waiting: () => waiting,
+      sign: ({ id }) => {
+        waiting = waiting.filter((one) => one.id !== id)
       },
     },
   })
@@ -118,39 +107,35 @@ test('an admin reopens a closed month with a reason, which stays typed after Esc
   const { t, user, server, section } = await mountFinance(
     {
       overview: () => ({ last: month, openMonths: 0 }),
-      waiting: () => [],
-      list: () => ({ rows: [month], nextCursor: null }),
+      list: () => pageOf(month),
       reopen: ({ reason }) => {
         month = { ...month, reopening: { at, by: RITA, reason } }
       },
     },
-    aMember({ isAdmin: true }),
+    anAdmin(),
   )
   await user.click(await section.findByRole('button', { name: t.closings.all }))
   const reopen = await section.findByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.*/ }) })
-  await user.click(reopen)
-  const first = await openDialog()
+  const first = await openBy(user, reopen)
   await user.click(first.getByRole('button', { name: t.closings.reopen }))
   expect(await first.findByText(t.common.required)).toBeTruthy()
   await fill(user, first.getByLabelText(t.finance.reason, { exact: false }), 'A receipt came late')
-  await user.keyboard('{Escape}')
-  await dialogClosed()
-  await user.click(reopen)
-  const again = await openDialog()
+  await pressEscape(user)
+  const again = await openBy(user, reopen)
   expect(typedIn(again.getByLabelText(t.finance.reason, { exact: false }))).toBe('A receipt came late')
-  await user.click(again.getByRole('button', { name: t.closings.reopen }))
-  await dialogClosed()
+  await closeBy(user, again.getByRole('button', { name: t.closings.reopen }))
   expect(server.sent('closings.reopen')).toEqual([{ id: month.id, reason: 'A receipt came late' }])
   expect(await section.findByText(/A receipt came late/)).toBeTruthy()
   expect(section.queryByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.*/ }) })).toBeNull()
 })
 
-test('only those who may sign a closed month are offered to, and others read that it waits', async () => {
+test('only those who may sign a closed month are offered to, others read that it waits, and none of them reopens it', async () => {
   for (const maySign of [true, false]) {
     const month = aClosing('2026-10-01', { maySign })
-    const { t, section } = await mountFinance({
+    const { t, user, section } = await mountFinance({
       overview: () => ({ last: month, openMonths: 0 }),
       waiting: () => [month],
+      list: () => pageOf(month),
     })
     const waiting = textPattern(t.closings.othersSign, { count: 1 })
     const sign = textPattern(t.closings.signNamed, { what: /.+/ })
@@ -158,18 +143,9 @@ test('only those who may sign a closed month are offered to, and others read tha
     else await section.findByText(waiting)
     expect(section.queryAllByRole('button', { name: sign })).toHaveLength(maySign ? 1 : 0)
     expect(section.queryAllByText(waiting)).toHaveLength(maySign ? 0 : 1)
+    await user.click(await section.findByRole('button', { name: t.closings.all }))
+    await section.findByText(textPattern(t.closings.closedBy, { name: RITA.fullName, when: /.+/ }))
+    expect(section.queryByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.+/ }) })).toBeNull()
     await unmount()
   }
-})
-
-test('a finance manager is not offered to reopen a closed month', async () => {
-  const month = aClosing('2026-10-01')
-  const { t, user, section } = await mountFinance({
-    overview: () => ({ last: month, openMonths: 0 }),
-    waiting: () => [],
-    list: () => ({ rows: [month], nextCursor: null }),
-  })
-  await user.click(await section.findByRole('button', { name: t.closings.all }))
-  await section.findByText(textPattern(t.closings.closedBy, { name: RITA.fullName, when: /.+/ }))
-  expect(section.queryByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.+/ }) })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { loadToasts } from '#web/ui/toast.ts'
 
 const refuse: typeof fetch = async () => {
@@ -12,6 +12,7 @@ const signInFirst: typeof fetch = async () =>
 let reaching: typeof fetch | undefined
 
 function cut(by: typeof fetch) {
+  onTestFinished(goOnline)
   if (window.fetch !== refuse && window.fetch !== signInFirst) reaching = window.fetch
   vi.stubGlobal('fetch', by)
 }

@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { api, invalidate } from '#web/api.ts'
 import { afterSent, draftOfQueued, type QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
-import { refusal } from './fake-server.ts'
+import { refuses } from './fake-server.ts'
 import { fill, soon, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { mount } from './mount.tsx'
+import { aRosterPerson } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
 import { createSession, draftSaved, saveForm } from './session-form.ts'
-
-afterEach(unmount)
 
 const AT = new Date('2026-01-02T15:00:00.000Z')
 
@@ -20,16 +19,38 @@ const SESSION = aRecordedSession([
   aMark('Nour Saad', { isLeader: true }),
 ])
 
-const deleted = () => {
-  throw refusal('NOT_FOUND', 404)
-}
+const deleted = refuses('NOT_FOUND', 404)
 
 async function mountEdit() {
-  const form = await mount(`/sessions/${SESSION.id}/edit`, {
-    answers: { sessions: { get: () => SESSION, create: createSession }, roster: { list: () => [] } },
+  const form = await mount(`/sessions/${SESSION.id}/edit`, { sessions: { get: () => SESSION, create: createSession } })
+  return { ...form, ...partsOf(form) }
+}
+
+const partsOf = ({ t }: Pick<Awaited<ReturnType<typeof mount>>, 't'>) => ({
+  topic: () => screen.findByLabelText(textPattern(t.sessions.topic)),
+  note: () => screen.queryByText(t.sessions.deletedMeanwhile),
+})
+
+/** A new session that was saved as 'First' without an answer, and is in the list. */
+async function loseFirst() {
+  const form = await mount('/sessions/new', {
+    sessions: { create: refuses('UNAVAILABLE', 503), get: deleted },
+    roster: { list: () => [aRosterPerson('Nour Saad', { isLeader: true })] },
   })
-  const topic = () => screen.findByLabelText(textPattern(form.t.sessions.topic))
-  return { ...form, topic, note: () => screen.queryByText(form.t.sessions.deletedMeanwhile) }
+  const { t, user, address } = form
+  const { topic, note } = partsOf(form)
+  const again = () => screen.findByRole('button', { name: t.sessions.openAgain })
+  await fill(user, await topic(), 'First')
+  await saveForm(form)
+  await soon(address).toContain('/sessions')
+  await again()
+  /** Opens it from the list, and types another topic. */
+  const typeSecond = async () => {
+    await user.click(await again())
+    await soon(address).toContain('/edit')
+    await fill(user, await topic(), 'Second')
+  }
+  return { ...form, topic, note, typeSecond }
 }
 
 test('an open form says that its session was deleted as soon as that is known, and records it anew with its marks', async () => {
@@ -61,13 +82,8 @@ test('a draft of a session that was deleted meanwhile says so before anything is
 })
 
 test('a new session that was sent without an answer is opened from the list and changed by an edit', async () => {
-  const { t, user, server, address, topic, note } = await mountNew()
-  await fill(user, await topic(), 'First')
-  await saveForm({ t, user })
-  await soon(address).toContain('/sessions')
-  await user.click(await screen.findByRole('button', { name: t.sessions.openAgain }))
-  await soon(address).toContain('/edit')
-  await fill(user, await topic(), 'Second')
+  const { t, user, server, note, typeSecond } = await loseFirst()
+  await typeSecond()
   expect(note()).toBeNull()
   server.answer({ sessions: { create: createSession, edit: () => ({ version: 2, conflicts: [], stayed: [] }) } })
   await saveForm({ t, user })
@@ -92,15 +108,9 @@ async function leaveOnlyTheChange(table: 'outbox' | 'drafts') {
 }
 
 test('a change that may be the whole session is no change of a deleted one, and is recorded under one id', async () => {
-  const { t, user, server, address, topic, note } = await mountNew()
-  await fill(user, await topic(), 'First')
-  await saveForm({ t, user })
-  await soon(address).toContain('/sessions')
-  await screen.findByRole('button', { name: t.sessions.openAgain })
+  const { t, user, server, note, typeSecond } = await loseFirst()
   await leaveOnlyTheChange('outbox')
-  await user.click(await screen.findByRole('button', { name: t.sessions.openAgain }))
-  await soon(address).toContain('/edit')
-  await fill(user, await topic(), 'Second')
+  await typeSecond()
   await invalidate(api.sessions)
   expect(note()).toBeNull()
   server.answer({ sessions: { create: createSession, edit: deleted, get: deleted } })
@@ -110,11 +120,7 @@ test('a change that may be the whole session is no change of a deleted one, and 
 })
 
 test('a change that went back to its form, and may be the whole session, is among the drafts', async () => {
-  const { t, user, address, topic, note, reload } = await mountNew()
-  await fill(user, await topic(), 'First')
-  await saveForm({ t, user })
-  await soon(address).toContain('/sessions')
-  await screen.findByRole('button', { name: t.sessions.openAgain })
+  const { t, user, address, topic, note, reload } = await loseFirst()
   await leaveOnlyTheChange('drafts')
   await reload('/sessions/new')
   const drafts = within(await screen.findByRole('region', { name: t.sessions.drafts }))
@@ -125,13 +131,8 @@ test('a change that went back to its form, and may be the whole session, is amon
 })
 
 test('what was changed after a lost answer is discarded', async () => {
-  const { t, user, address, topic, reload } = await mountNew()
-  await fill(user, await topic(), 'First')
-  await saveForm({ t, user })
-  await soon(address).toContain('/sessions')
-  await user.click(await screen.findByRole('button', { name: t.sessions.openAgain }))
-  await soon(address).toContain('/edit')
-  await fill(user, await topic(), 'Second')
+  const { t, user, topic, reload, typeSecond } = await loseFirst()
+  await typeSecond()
   await draftSaved({ t })
   await reload()
   await soon(async () => typedIn(await topic())).toBe('Second')
@@ -140,19 +141,3 @@ test('what was changed after a lost answer is discarded', async () => {
   // The bar disappears together with its button.
   expect(document.activeElement?.id).toBe('content')
 })
-
-async function mountNew() {
-  const create = () => {
-    throw refusal('UNAVAILABLE', 503)
-  }
-  const people = [aMark('Nour Saad')]
-  const roster = people.map(({ attendeeName, id }) => ({
-    ...{ id, attendeeName, organizationName: 'SNMY1', isLeader: true },
-    ...{ birthdate: null, ageOverride: false, phoneNumber: null },
-  }))
-  const form = await mount('/sessions/new', {
-    answers: { sessions: { create, get: deleted }, roster: { list: () => roster } },
-  })
-  const topic = () => screen.findByLabelText(textPattern(form.t.sessions.topic))
-  return { ...form, topic, note: () => screen.queryByText(form.t.sessions.deletedMeanwhile) }
-}

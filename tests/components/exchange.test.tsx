@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Exchange } from '#contract/exchanges.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import type { AmountText } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { type Answers, refuses } from './fake-server.ts'
+import { closeBy, dialogClosed, fill, openBy, pressEscape, typedIn } from './fields.ts'
 import {
+  amount,
   aTransaction,
-  dialogOf,
   expectFailure,
   FUNDS,
   mountPanel,
@@ -17,11 +16,8 @@ import {
   sent,
   unexpected,
 } from './finance.ts'
-import { unmount } from './mount.tsx'
 
-afterEach(unmount)
-
-const RATE = { day: '2026-11-20' as PlainDate, rate: '89500.00' as AmountText, source: 'Market' }
+const RATE = { day: '2026-11-20' as PlainDate, rate: amount('89500.00'), source: 'Market' }
 const withRate: Answers['finance'] = { panel: (asked) => ({ ...FUNDS.panel(asked), rate: RATE }) }
 
 function anExchange(overrides: Partial<Exchange> = {}): Exchange {
@@ -29,8 +25,8 @@ function anExchange(overrides: Partial<Exchange> = {}): Exchange {
     id: uuid(),
     organizationName: 'SNMY1',
     givesCurrency: 'USD',
-    givesAmount: '20.00' as AmountText,
-    getsAmount: '1750000.00' as AmountText,
+    givesAmount: amount('20.00'),
+    getsAmount: amount('1750000.00'),
     notes: 'For the bakery',
     exchangedAt: new Date('2026-11-20T12:00:00Z'),
     exchangedBy: { id: uuid(), fullName: 'Rita Khoury', email: 'rita@example.org' },
@@ -46,7 +42,7 @@ async function exchangeDialog(finance: Answers['finance'] = {}) {
   const mounted = await mountPanel({ ...withRate, ...finance })
   const { t, user } = mounted
   const open = async () => {
-    const dialog = await dialogOf(mounted, t.finance.exchange)
+    const dialog = await openBy(user, t.finance.exchange)
     const field = (label: string) => dialog.getByLabelText(label, { exact: false })
     return {
       ...dialog,
@@ -109,9 +105,7 @@ test('each amount stays with its currency when the other one is given', async ()
 
 test('amounts that are none are marked, and what the server refuses is at its amount', async () => {
   const { t, user, server, open } = await exchangeDialog({
-    exchange: () => {
-      throw refusal('INSUFFICIENT_BALANCE', 422, { available: '50.00' })
-    },
+    exchange: refuses('INSUFFICIENT_BALANCE', 422, { available: '50.00' }),
   })
   const dialog = await open()
   await fill(user, dialog.gets(), '0')
@@ -123,11 +117,7 @@ test('amounts that are none are marked, and what the server refuses is at its am
   await dialog.record()
   expect(await dialog.findByText(textPattern(t.finance.insufficientBalance, { amount: '50.00' }))).toBeTruthy()
   server.answer({
-    finance: {
-      exchange: () => {
-        throw refusal('INVALID_INPUT', 422, { fields: [{ path: 'getsAmount', problem: 'invalid' }] })
-      },
-    },
+    finance: { exchange: refuses('INVALID_INPUT', 422, { fields: [{ path: 'getsAmount', problem: 'invalid' }] }) },
   })
   await dialog.record()
   expect(await dialog.findByText(t.finance.amountInvalid)).toBeTruthy()
@@ -142,8 +132,7 @@ test('a failed exchange says so, is there again after Escape, and is sent again 
   await fill(user, first.notes(), 'For the bakery')
   await first.record()
   await expectFailure(t.finance.exchangeFailed)
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   const again = await open()
   expect([again.gives(), again.gets(), again.notes()].map(typedIn)).toEqual(['20', '1790000', 'For the bakery'])
   server.answer({ finance: { exchange: sent } })
@@ -155,8 +144,7 @@ test('a failed exchange says so, is there again after Escape, and is sent again 
   const another = await open()
   expect(typedIn(another.gives())).toBe('')
   await fill(user, another.gives(), '7')
-  await user.click(another.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
+  await closeBy(user, another.getByRole('button', { name: t.common.cancel }))
   expect(typedIn((await open()).gives())).toBe('')
 })
 
@@ -195,15 +183,11 @@ test('an admin exchanges the reserve in either currency, and sees its exchanges 
   const row = await recent.findByRole('listitem')
   for (const text of ['Network reserve', 'Rita Khoury', '1 USD = LBP 87,500', '2.2% less than the rate of the day'])
     expect(textOf(row)).toContain(text)
-  await user.click(
-    await screen.findByRole('button', { name: textPattern(t.finance.exchangeReserve, { currency: 'LBP' }) }),
-  )
-  const dialog = await openDialog()
+  const dialog = await openBy(user, textPattern(t.finance.exchangeReserve, { currency: 'LBP' }))
   expect(textOf(dialog.element)).toContain(t.finance.reserve)
   await fill(user, dialog.firstField(), '895000')
   await fill(user, dialog.getByLabelText(t.finance.amountReceived, { exact: false }), '10')
-  await user.click(dialog.getByRole('button', { name: t.finance.recordExchange }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.finance.recordExchange }))
   expect(server.sent('finance.exchange')).toMatchObject([
     { organizationName: null, givesCurrency: 'LBP', givesAmount: '895000.00', getsAmount: '10.00' },
   ])

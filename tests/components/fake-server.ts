@@ -85,6 +85,27 @@ export function refusal(code: ApiError['code'], status = 409, data?: object): OR
   return new ORPCError(code, { defined: true, status, data })
 }
 
+/** An answer that is always this error. */
+export function refuses(...error: Parameters<typeof refusal>): () => never {
+  return () => {
+    throw refusal(...error)
+  }
+}
+
+/** Counts as no answer, and is not repeated by itself. */
+export const noAnswer = refuses('OUTDATED', 412)
+
+/** A proxy's answer for a server that took the call and was not heard of again. */
+export const lostAnswer = refuses('UNEXPECTED', 503)
+
+/** The server is not reached. */
+export const notReached = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** The only page of a list. */
+export const pageOf = <Row>(...rows: readonly Row[]) => ({ rows: [...rows], nextCursor: null })
+
 /** The answer that the test gives when it wants to. */
 export function held<Value>() {
   let release: (value: Value) => void = () => undefined

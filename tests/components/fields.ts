@@ -20,6 +20,12 @@ export async function openDialog(name?: string | RegExp) {
   }
 }
 
+/** Presses what opens a dialog, and waits for it. */
+export async function openBy(user: UserEvent, opener: HTMLElement | string | RegExp, name?: string | RegExp) {
+  await user.click(opener instanceof HTMLElement ? opener : await screen.findByRole('button', { name: opener }))
+  return openDialog(name)
+}
+
 export type OpenDialog = Awaited<ReturnType<typeof openDialog>>
 
 /** A button, once it can be pressed. */
@@ -27,6 +33,18 @@ export async function enabledButton(name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
   await expect.poll(() => button.matches(':disabled')).toBe(false)
   return button
+}
+
+/** Presses what closes the dialog, and waits until it is closed. */
+export async function closeBy(user: UserEvent, button: HTMLElement) {
+  await user.click(button)
+  await dialogClosed()
+}
+
+/** The same by the keyboard. */
+export async function pressEscape(user: UserEvent) {
+  await user.keyboard('{Escape}')
+  await dialogClosed()
 }
 
 /** Waits until no dialog is open. */

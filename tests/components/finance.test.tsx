@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AmountText, formatMoney } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type AnswerOf, held, refusal } from './fake-server.ts'
-import { dialogClosed, fill, typedIn } from './fields.ts'
+import { type AnswerOf, held, refusal, refuses } from './fake-server.ts'
+import { closeBy, fill, openBy, pressEscape, typedIn } from './fields.ts'
 import {
   aBalance,
   aTransaction,
-  dialogOf,
   FUNDS,
   mountAdminHome,
   mountPanel,
@@ -16,10 +15,8 @@ import {
   unexpected,
   usd,
 } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader, aMember } from './people.ts'
-
-afterEach(unmount)
+import { mountAs } from './mount.tsx'
+import { aLeader, anAdmin } from './people.ts'
 
 const money = (amount: string) => formatMoney(amount as AmountText, 'USD', 'en')
 const refused = (code: 'INSUFFICIENT_RESERVE' | 'ALREADY_REVIEWED', status: number, data?: object) => {
@@ -27,9 +24,8 @@ const refused = (code: 'INSUFFICIENT_RESERVE' | 'ALREADY_REVIEWED', status: numb
 }
 
 test('an amount and a description are checked before they are sent, and what exceeds a balance is said', async () => {
-  const mounted = await mountPanel({ request: sent })
-  const { t, user, server } = mounted
-  const dialog = await dialogOf(mounted, t.finance.requestDeposit)
+  const { t, user, server } = await mountPanel({ request: sent })
+  const dialog = await openBy(user, t.finance.requestDeposit)
   const send = dialog.getByRole('button', { name: t.finance.send })
   const notes = dialog.getByLabelText(t.finance.notes, { exact: false })
   await user.click(send)
@@ -47,11 +43,10 @@ test('an amount and a description are checked before they are sent, and what exc
   await expect.poll(() => note.textContent).toContain(money('1250.50'))
   expect(note.textContent).toMatch(textPattern(t.finance.exceedsReserve, { amount: money('100.00') }))
   await fill(user, notes, 'Camp')
-  await user.click(send)
-  await dialogClosed()
+  await closeBy(user, send)
   expect(server.sent('finance.request')).toMatchObject([{ amount: '1250.50', transactionType: 'deposit' }])
 
-  const withdrawal = await dialogOf(mounted, t.finance.requestWithdrawal)
+  const withdrawal = await openBy(user, t.finance.requestWithdrawal)
   await fill(user, withdrawal.firstField(), '50.01')
   const exceeding = textPattern(t.finance.exceedsBalance, { amount: money('50.00') })
   await expect.poll(() => withdrawal.getByRole('status').textContent).toMatch(exceeding)
@@ -60,13 +55,10 @@ test('an amount and a description are checked before they are sent, and what exc
 })
 
 test('a larger balance than there can be is refused at the amount', async () => {
-  const mounted = await mountPanel({
-    addIncome: () => {
-      throw refusal('INVALID_INPUT', 422, { fields: [{ path: 'amount', problem: 'invalid' }] })
-    },
+  const { t, user } = await mountPanel({
+    addIncome: refuses('INVALID_INPUT', 422, { fields: [{ path: 'amount', problem: 'invalid' }] }),
   })
-  const { t, user } = mounted
-  const dialog = await dialogOf(mounted, t.finance.addIncome)
+  const dialog = await openBy(user, t.finance.addIncome)
   await fill(user, dialog.firstField(), '999,999,999,999,999.99')
   await fill(user, dialog.getByLabelText(t.finance.notes, { exact: false }), 'Everything')
   await user.click(dialog.getByRole('button', { name: t.finance.addIncome }))
@@ -75,16 +67,14 @@ test('a larger balance than there can be is refused at the amount', async () => 
 
 test('a late answer does not close another dialog', async () => {
   const answer = held<undefined>()
-  const mounted = await mountPanel({ addIncome: (input) => answer.answer.then(() => sent(input)) })
-  const { t, user } = mounted
-  const income = await dialogOf(mounted, t.finance.addIncome)
+  const { t, user } = await mountPanel({ addIncome: (input) => answer.answer.then(() => sent(input)) })
+  const income = await openBy(user, t.finance.addIncome)
   await fill(user, income.firstField(), '10')
   await fill(user, income.getByLabelText(t.finance.notes, { exact: false }), 'Raffle')
   await user.click(income.getByRole('button', { name: t.finance.addIncome }))
   expect(income.getByRole('button', { name: t.common.cancel })).toHaveProperty('disabled', true)
-  await user.keyboard('{Escape}')
-  await dialogClosed()
-  const withdrawal = await dialogOf(mounted, t.finance.requestWithdrawal)
+  await pressEscape(user)
+  const withdrawal = await openBy(user, t.finance.requestWithdrawal)
   const notes = withdrawal.getByLabelText(t.finance.notes, { exact: false })
   await fill(user, notes, 'Typed while waiting')
   answer.release(undefined)
@@ -114,7 +104,7 @@ test('a request that exceeds the reserve stays; one that was reviewed before is 
 
 test('a deposit to a group opens its balance where it has none, and loads it again after a failure', async () => {
   let isOpen = false
-  const mounted = await mountTransactions({
+  const { t, user, server } = await mountTransactions({
     panel: ({ organizationName }) => ({
       ...FUNDS.panel({ organizationName }),
       balance: organizationName === 'SNMY1' || isOpen ? usd('50.00') : null,
@@ -123,8 +113,7 @@ test('a deposit to a group opens its balance where it has none, and loads it aga
       isOpen = true
     },
   })
-  const { t, user, server } = mounted
-  const dialog = await dialogOf(mounted, t.finance.depositTo)
+  const dialog = await openBy(user, t.finance.depositTo)
   const deposit = () => dialog.getByRole('button', { name: t.finance.deposit })
   await user.click(deposit())
   expect(await dialog.findByText(t.finance.fillAll)).toBeTruthy()
@@ -161,10 +150,7 @@ test('further requests and balances are loaded by a button; a requester who was 
       monthTotals: [],
       balances: [],
     }),
-    balances: ({ cursor }) => ({
-      rows: [aBalance(cursor ? 'SNMY2' : 'SNMY1')],
-      nextCursor: cursor ? null : 'second',
-    }),
+    balances: ({ cursor }) => ({ rows: [aBalance(cursor ? 'SNMY2' : 'SNMY1')], nextCursor: cursor ? null : 'second' }),
   })
   for (const [name, first, second] of [
     [t.finance.pending, 'Number 1', 'Number 2'],
@@ -204,8 +190,7 @@ test('the chosen group is in the address of the transactions, from the panel and
 test('the address of a statement has its account, currency and days, and those that can be shown', async () => {
   const statement = () => ({ opening: '0.00', closing: '50.00', entries: [], transactions: [] }) as never
   const path = '/financial-transactions/statement'
-  const mounted = await mount(path, { me: aMember({ isAdmin: true }), answers: { finance: { ...FUNDS, statement } } })
-  const { t, user, server, address, reload } = mounted
+  const { t, user, server, address, reload } = await mountAs(anAdmin(), path, { finance: { ...FUNDS, statement } })
   const account = () => screen.findByLabelText(t.finance.account)
   expect(typedIn(await account())).toBe('')
   await expect.poll(address).toMatch(/reserve=true&currency=USD&from=\d{4}-09-01&to=\d{4}-\d\d-\d\d$/)
@@ -231,8 +216,10 @@ test('the address of a statement has its account, currency and days, and those t
 
 test('the panel of the group that an admin chooses is in the address; without a balance it only opens one', async () => {
   const panel: AnswerOf<'finance', 'panel'> = (of) => ({ ...FUNDS.panel(of), balance: null })
-  const mounted = await mountAdminHome({ panel, openBalance: () => undefined }, '?organization=SNMK1')
-  const { t, user, server, address } = mounted
+  const { t, user, server, address } = await mountAdminHome(
+    { panel, openBalance: () => undefined },
+    '?organization=SNMK1',
+  )
   expect(await screen.findByText(t.finance.balanceNotFound)).toBeTruthy()
   const chooser = screen.getByLabelText(t.finance.chooseForPanel)
   expect(typedIn(chooser)).toBe('SNMK1')

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import type { Transaction } from '#contract/transactions.ts'
 import type { AmountText } from '#domain/money.ts'
-import { type Answers, refusal } from './fake-server.ts'
-import { openDialog } from './fields.ts'
-import { mount } from './mount.tsx'
-import { aLeader, aMember } from './people.ts'
+import { type Answers, pageOf, refuses } from './fake-server.ts'
+import { mountAs } from './mount.tsx'
+import { aLeader, anAdmin } from './people.ts'
 
-export const usd = (amount: string) => ({ USD: amount as AmountText, LBP: '0.00' as AmountText })
+export const amount = (text: string) => text as AmountText
+export const usd = (text: string) => ({ USD: amount(text), LBP: amount('0.00') })
 
 /** A request of SNMY1 that waits for an approval, or as `overrides` say. */
 export function aTransaction(overrides: Partial<Transaction> = {}): Transaction {
@@ -46,7 +46,7 @@ export const FUNDS = {
     availableReserve: usd('100.00'),
     pendingCount: 1,
   }),
-  balances: () => ({ rows: [aBalance('SNMY1')], nextCursor: null }),
+  balances: () => pageOf(aBalance('SNMY1')),
   panel: ({ organizationName }) => ({
     organizationName,
     balance: usd('50.00'),
@@ -61,36 +61,32 @@ export const FUNDS = {
   }),
 } satisfies Answers['finance']
 
-export const unexpected = () => {
-  throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
-}
+export const unexpected = refuses('UNEXPECTED', 500, { reference: 'R-123' })
+/** These are the reviewed transactions, and nothing waits. */
+export const reviewed =
+  (...rows: readonly Transaction[]) =>
+  ({ status }: { readonly status: string }) => ({
+    ...FUNDS.transactions({ status: 'reviewed', limit: 1 }),
+    rows: status === 'pending' ? [] : [...rows],
+  })
+
 export const sent = ({ id }: { readonly id: string }) => ({ id })
 
 /** The dashboard of the finance manager of SNMY1. */
 export const mountPanel = (finance: Answers['finance'] = {}) =>
-  mount('/dashboard', { me: aLeader('finance_manager'), answers: { finance: { ...FUNDS, ...finance } } })
+  mountAs(aLeader('finance_manager'), '/dashboard', { finance: { ...FUNDS, ...finance } })
+
+/** The money of SNMY1, for its finance manager. */
+export const mountMoney = (answers: Answers = {}, me = aLeader('finance_manager')) =>
+  mountAs(me, '/financial-transactions', { finance: FUNDS, ...answers })
 
 /** The screen of all transactions, for an admin. */
 export const mountTransactions = (finance: Answers['finance'] = {}) =>
-  mount('/financial-transactions', {
-    me: aMember({ isAdmin: true }),
-    answers: { finance: { ...FUNDS, ...finance } },
-  })
-
-const NETWORK = { requests: { count: 0, oldest: null, organizations: [] }, groups: [], backup: null }
+  mountAs(anAdmin(), '/financial-transactions', { finance: { ...FUNDS, ...finance } })
 
 /** The dashboard of an admin. */
 export const mountAdminHome = (finance: Answers['finance'] = {}, search = '') =>
-  mount(`/dashboard${search}`, {
-    me: aMember({ isAdmin: true }),
-    answers: { finance: { ...FUNDS, ...finance }, home: { network: () => NETWORK } },
-  })
-
-/** The dialog behind a button. */
-export async function dialogOf({ user }: Awaited<ReturnType<typeof mount>>, button: string | RegExp) {
-  await user.click(await screen.findByRole('button', { name: button }))
-  return openDialog()
-}
+  mountAs(anAdmin(), `/dashboard${search}`, { finance: { ...FUNDS, ...finance } })
 
 /** A failure is shown with its reference. */
 export async function expectFailure(title: string) {

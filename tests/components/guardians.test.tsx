@@ -1,12 +1,9 @@
-import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
-import { type AnswerOf, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { unmount } from './mount.tsx'
+import { type AnswerOf, refuses } from './fake-server.ts'
+import { closeBy, fill, openBy, pressEscape, soon, typedIn } from './fields.ts'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'
-
-afterEach(unmount)
 
 const SAMAR = aGuardian('Samar', '03 111 111')
 
@@ -15,9 +12,7 @@ const save: AnswerOf<'people', 'saveGuardian'> = ({ id, name, relation, phone })
 
 /** Another person has changed Samar in the meantime. */
 function refuseWith(fields: string[], stored: { name: string; phone: string; relation?: string }) {
-  return () => {
-    throw refusal('BOTH_CHANGED', 409, { fields, stored: { relation: null, ...stored } })
-  }
+  return refuses('BOTH_CHANGED', 409, { fields, stored: { relation: null, ...stored } })
 }
 
 type Page = Awaited<ReturnType<typeof mountPerson>>
@@ -25,8 +20,7 @@ type Page = Awaited<ReturnType<typeof mountPerson>>
 /** Opens the guardian to change her. */
 async function edit({ t, user }: Page, name = 'Samar') {
   await user.click(await screen.findByRole('button', { name: textPattern(t.people.moreNamed, { name }) }))
-  await user.click(await screen.findByRole('menuitem', { name: t.people.edit }))
-  const dialog = await openDialog(t.people.editGuardian)
+  const dialog = await openBy(user, await screen.findByRole('menuitem', { name: t.people.edit }), t.people.editGuardian)
   const field = (label: string) => dialog.getAllByLabelText(textPattern(label))[0] as HTMLElement
   return {
     ...dialog,
@@ -37,10 +31,7 @@ async function edit({ t, user }: Page, name = 'Samar') {
   }
 }
 
-test.each([
-  ['keepMine', '03 333 333'],
-  ['takeTheirs', '03 222 222'],
-] as const)('one tap decides about a detail that both changed: %s', async (choice, expected) => {
+test('one tap takes a detail that both changed as it is stored', async () => {
   const page = await mountPerson(aPersonPage({ guardians: [SAMAR] }), {
     saveGuardian: refuseWith(['phone'], { name: 'Samar', phone: '03 222 222' }),
   })
@@ -48,11 +39,10 @@ test.each([
   const dialog = await edit(page)
   await fill(user, dialog.phone, '03 333 333')
   await user.click(dialog.save)
-  await user.click(await dialog.findByRole('button', { name: textPattern(t.drafts[choice]) }))
+  await user.click(await dialog.findByRole('button', { name: textPattern(t.drafts.takeTheirs) }))
   server.answer({ people: { saveGuardian: save } })
-  await user.click(dialog.save)
-  await dialogClosed()
-  expect(server.sent('people.saveGuardian').at(-1)).toMatchObject({ phone: expected, opened: { phone: '03 222 222' } })
+  await closeBy(user, dialog.save)
+  expect(server.sent('people.saveGuardian').at(-1)).toMatchObject({ phone: '03 222 222' })
 })
 
 test('a detail that both changed is asked about before anything is saved, and the other details are taken over', async () => {
@@ -69,25 +59,21 @@ test('a detail that both changed is asked about before anything is saved, and th
   expect([dialog.name, dialog.phone].map(typedIn)).toEqual(['Samar Haddad', '03 222 222'])
   await user.click(dialog.getByRole('button', { name: textPattern(t.drafts.keepMine) }))
   server.answer({ people: { saveGuardian: save } })
-  await user.click(dialog.save)
-  await dialogClosed()
+  await closeBy(user, dialog.save)
   expect(server.sent('people.saveGuardian').at(-1)).toMatchObject({
     name: 'Samar Haddad',
     relation: 'Aunt',
     phone: '03 333 333',
+    opened: { phone: '03 222 222' },
   })
 })
 
 test('what was typed about a guardian stays when saving fails, and after Escape', async () => {
-  const page = await mountPerson(aPersonPage(), {
-    saveGuardian: () => {
-      throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
-    },
+  const { t, user, server } = await mountPerson(aPersonPage(), {
+    saveGuardian: refuses('UNEXPECTED', 500, { reference: 'R-123' }),
   })
-  const { t, user, server } = page
   const open = async () => {
-    await user.click(await screen.findByRole('button', { name: t.people.newGuardian }))
-    const dialog = await openDialog(t.people.newGuardian)
+    const dialog = await openBy(user, t.people.newGuardian, t.people.newGuardian)
     const name = dialog.getByRole('textbox', { name: textPattern(t.roster.name) })
     return { ...dialog, name, save: dialog.getByRole('button', { name: t.common.save }) }
   }
@@ -95,13 +81,11 @@ test('what was typed about a guardian stays when saving fails, and after Escape'
   await fill(user, dialog.name, 'Samar')
   await user.click(dialog.save)
   expect(await screen.findByText(t.roster.saveFailed)).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   server.answer({ people: { saveGuardian: save } })
   const again = await open()
   expect(typedIn(again.name)).toBe('Samar')
-  await user.click(again.save)
-  await dialogClosed()
+  await closeBy(user, again.save)
   const [first, second] = server.sent('people.saveGuardian')
   expect(second).toEqual(first)
 })
@@ -121,4 +105,68 @@ test('each number of a guardian and of the roster has buttons of its own, which 
     expect(await buttons(t.attendance.whatsApp, name)).toBe(`https://wa.me/${number}`)
   }
   expect(await buttons(t.attendance.call, 'Rita, +961 3 555 666')).toBe('tel:+9613555666')
+})
+
+test('guardians are called and written to, and the own number of a child comes last, is only called, and copied', async () => {
+  const malek = aPersonPage({
+    attendeeName: 'مالك الحاج',
+    age: 12,
+    phoneNumber: '71000214',
+    guardians: [aGuardian('سمر الحاج', '03 123 456'), aGuardian('Walid', null)],
+  })
+  const { t, user } = await mountPerson(malek)
+  expect(await screen.findByRole('heading', { level: 1, name: 'مالك الحاج' })).toBeTruthy()
+  const contacts = within(await screen.findByRole('region', { name: t.people.contacts }))
+  const hrefOf = (text: string) =>
+    contacts.getByRole('link', { name: textPattern(text, { name: 'سمر الحاج' }) }).getAttribute('href')
+  expect(hrefOf(t.attendance.call)).toBe('tel:+9613123456')
+  expect(hrefOf(t.attendance.whatsApp)).toBe('https://wa.me/9613123456')
+  const rows = contacts.getAllByRole('listitem')
+  expect(rows.find(({ textContent }) => textContent?.includes('Walid'))?.textContent).toContain(t.people.noPhone)
+  const own = rows.at(-1) as HTMLElement
+  expect(own.textContent).toContain(t.attendance.ownNumber)
+  expect(within(own).getAllByRole('link')).toHaveLength(1)
+  expect(within(own).getByRole('link').getAttribute('href')).toBe('tel:+96171000214')
+  await user.click(within(own).getByRole('button', { name: textPattern(t.people.copyNamed, { name: 'مالك الحاج' }) }))
+  expect(await screen.findByText(t.people.copied)).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('71000214')
+})
+
+test('a person is removed with Undo, and put back, unless someone else has the name meanwhile', async () => {
+  const rita = aPersonPage({ guardians: [aGuardian('Samar', '03 123 456')] })
+  let isRemoved = false
+  const { t, user, server } = await mountPerson(rita, {
+    get: () => (isRemoved ? { ...rita, isRemoved, guardians: [], phoneNumber: null } : rita),
+  })
+  const restore = () => {
+    isRemoved = false
+    const { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber } = rita
+    return { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber }
+  }
+  server.answer({
+    roster: {
+      remove: () => {
+        isRemoved = true
+        return { removed: true }
+      },
+      restore,
+    },
+  })
+  const remove = async () => user.click(await screen.findByRole('button', { name: t.people.remove }))
+  await remove()
+  expect(await screen.findByText(textPattern(t.people.removedTitle, { organization: 'SNMY1' }))).toBeTruthy()
+  expect(screen.queryByText('Samar')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: textPattern(t.roster.undoNamed, { name: 'Rita' }) }))
+  expect(await screen.findByText('Samar')).toBeTruthy()
+
+  await remove()
+  server.answer({ roster: { restore: refuses('NAME_EXISTS') } })
+  await user.click(await screen.findByRole('button', { name: t.people.putBack }))
+  expect(await screen.findByText(t.common.nameExists)).toBeTruthy()
+  server.answer({ roster: { restore } })
+  const again = screen.getByRole('button', { name: t.people.putBack })
+  await soon(() => again.hasAttribute('data-loading')).toBe(false)
+  await user.click(again)
+  expect(await screen.findByText('Samar')).toBeTruthy()
+  await soon(() => screen.queryByRole('button', { name: t.people.putBack })).toBeNull()
 })

@@ -1,31 +1,25 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HomeGroup } from '#contract/home.ts'
 import { dayAndDate, daysLater, fullDate, longDate, shortDate, weekdayOf } from '#domain/dates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import type { Answers } from './fake-server.ts'
-import { fill, openDialog, soon, typedIn } from './fields.ts'
+import { type Answers, pageOf } from './fake-server.ts'
+import { fill, openBy, soon, typedIn } from './fields.ts'
 import { aGroup, GROUP, TODAY } from './home-group.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader, aMember, aRosterPerson } from './people.ts'
+import { mountIn, NETWORK_HOME, unmount } from './mount.tsx'
+import { aLeader, aMember, anAdmin, aRosterPerson } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
 import { absentBox } from './session-form.ts'
-
-afterEach(unmount)
 
 const MEETING = { weekday: weekdayOf(TODAY), time: '17:00' }
 const ROSTER = [aRosterPerson('Nour Saad', { isLeader: true }), aRosterPerson('Rita'), aRosterPerson('Zoe')]
 
 async function mountHome(group: HomeGroup, answers: Answers = {}, me = aLeader()) {
-  const home = await mount('/dashboard', {
-    me,
-    language: 'ar',
-    answers: {
-      ...answers,
-      home: { groups: () => [group], ...answers.home },
-      roster: { list: () => ROSTER },
-    },
+  const home = await mountIn('ar', me, '/dashboard', {
+    ...answers,
+    home: { groups: () => [group], ...answers.home },
+    roster: { list: () => ROSTER },
   })
   return {
     ...home,
@@ -109,7 +103,7 @@ test('a member sees the next meeting and the last session, each once, and nothin
   const { t, card } = await mountHome(
     aGroup({ meeting: { weekday: weekdayOf(tomorrow), time: '17:00' }, nextMeeting: tomorrow }),
     {
-      sessions: { list: () => ({ rows: [session], nextCursor: null }), sameDay: () => null },
+      sessions: { list: () => pageOf(session) },
       dashboard: {
         summary: () => ({
           ...{ sessions: 1, members: 0, attendees: 0, pendingApprovals: null, networkBalance: null },
@@ -145,8 +139,7 @@ test('a missing report is recorded for its day, or settled there, from a mail or
   await screen.findByRole('button', { name: t.sessions.save })
   expect(await screen.findByText(textPattern(t.meetings.missing, { date: dayAndDate(day, 'ar') }))).toBeTruthy()
   expect(screen.getAllByText(new RegExp(longDate(day, 'ar'))).length).toBeGreaterThan(0)
-  await user.click(screen.getByRole('button', { name: new RegExp(`^${t.meetings.pause}: `) }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, new RegExp(`^${t.meetings.pause}: `))
   expect(dialog.getAllByRole('button', { name: textPattern(longDate(day, 'ar')) })).toHaveLength(2)
   await user.click(dialog.getByRole('button', { name: t.meetings.addPause }))
   expect(await screen.findByText(t.meetings.pauseAdded)).toBeTruthy()
@@ -164,33 +157,25 @@ test('a missing report is recorded for its day, or settled there, from a mail or
 test('admins settle the missing report of a group in the overview of the network', async () => {
   const day = daysLater(TODAY, -6)
   let missing = [day]
-  const { t, user, server } = await mount('/dashboard', {
-    me: aMember({ isAdmin: true }),
-    language: 'ar',
-    answers: {
-      home: {
-        groups: () => [],
-        network: () => ({
-          requests: { count: 0, oldest: null, organizations: [] },
-          groups: [
-            {
-              ...{ organizationName: GROUP, minAge: 5, maxAge: null, people: 3, lastReport: null, missing },
-              ...{ recent: [], leader: null },
-            },
-          ],
-          backup: null,
-        }),
-      },
-      meetings: {
-        didNotMeet: () => {
-          missing = []
-        },
+  const shown = {
+    organizationName: GROUP,
+    minAge: 5,
+    maxAge: null,
+    people: 3,
+    lastReport: null,
+    recent: [],
+    leader: null,
+  }
+  const { t, user, server } = await mountIn('ar', anAdmin(), '/dashboard', {
+    home: { network: () => ({ ...NETWORK_HOME, groups: [{ ...shown, missing }] }) },
+    meetings: {
+      didNotMeet: () => {
+        missing = []
       },
     },
   })
   const named = textPattern(t.dashboard.openMissing, { organization: GROUP })
-  await user.click(await screen.findByRole('button', { name: named }))
-  const overview = await openDialog()
+  const overview = await openBy(user, named)
   await user.click(await overview.findByRole('button', { name: new RegExp(`^${t.meetings.didNotMeet}: `) }))
   expect(await screen.findByRole('dialog', { name: new RegExp(fullDate(day, 'ar')) })).toBeTruthy()
   await fill(user, screen.getByLabelText(textPattern(t.meetings.reason)), 'Snow')

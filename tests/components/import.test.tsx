@@ -1,32 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RosterPerson } from '#contract/roster.ts'
 import { birthdateText, type PlainDate } from '#domain/dates.ts'
 import { bornForAge } from '#tests/journeys/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import type { ReadingTask } from '#web/features/roster/file-worker.ts'
-import { readFile } from '#web/features/roster/read-file.ts'
 import type { AnswerOf } from './fake-server.ts'
-import { dialogClosed, openDialog, soon, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { dialogClosed, openBy, soon, typedIn } from './fields.ts'
+import { mountIn } from './mount.tsx'
 import { aLeader, aRosterPerson } from './people.ts'
-
-/** Reads files in the page itself: jsdom has no workers. */
-class PageWorker {
-  onmessage: (message: { data: unknown }) => void = () => undefined
-  postMessage({ file, choice }: ReadingTask) {
-    void readFile(file, choice).then((data) => this.onmessage({ data }))
-  }
-  terminate() {}
-}
-
-beforeEach(() => void vi.stubGlobal('Worker', PageWorker))
-
-afterEach(async () => {
-  await unmount()
-  vi.unstubAllGlobals()
-})
 
 const addAll: AnswerOf<'roster', 'import'> = ({ people }) => ({
   ...{ added: people.length, moved: 0, completed: 0, putBack: [], guardiansLeftOut: [] },
@@ -34,20 +16,15 @@ const addAll: AnswerOf<'roster', 'import'> = ({ people }) => ({
 
 /** The open import of SNMY1, whose children are 13 to 15. */
 async function openImport(roster: RosterPerson[] = [], language: 'en' | 'ar' = 'en') {
-  const page = await mount('/members', {
-    me: aLeader(),
-    language,
-    answers: {
-      roster: {
-        list: () => roster,
-        export: () => roster.map((person) => ({ ...person, guardians: [] })),
-        import: addAll,
-      },
+  const page = await mountIn(language, aLeader(), '/members', {
+    roster: {
+      list: () => roster,
+      export: () => roster.map((person) => ({ ...person, guardians: [] })),
+      import: addAll,
     },
   })
   const { t, user } = page
-  await user.click(await screen.findByRole('button', { name: t.members.import }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.members.import)
   const counts = (key: string, count: number) => textPattern(counted(t.importing, key, count, language), { count })
   return {
     ...page,
@@ -62,8 +39,9 @@ async function openImport(roster: RosterPerson[] = [], language: 'en' | 'ar' = '
 }
 
 test('bad rows are listed, ages are asked about, the rest is added at once, and who came back is named', async () => {
-  const form = await openImport([aRosterPerson('Already Here')])
-  const { t, user, server, element, choose, press, sent, getByRole, findByText, findByRole } = form
+  const { t, user, server, element, choose, press, sent, getByRole, findByText, findByRole } = await openImport([
+    aRosterPerson('Already Here'),
+  ])
   await choose('Shoe size;Phone\r\n43;1\r\n')
   expect(await findByText(t.importing.noNameColumn)).toBeTruthy()
   const [tiny, boy, older] = [bornForAge(2), bornForAge(14), bornForAge(17)]
@@ -105,8 +83,7 @@ test('bad rows are listed, ages are asked about, the rest is added at once, and 
 
 test('a column becomes something else, and names that look alike are asked about', async () => {
   const heba = aRosterPerson('هبة عيسى')
-  const form = await openImport([heba], 'ar')
-  const { t, user, choose, press, sent, findByRole, findByLabelText, getAllByRole } = form
+  const { t, user, choose, press, sent, findByRole, findByLabelText, getAllByRole } = await openImport([heba], 'ar')
   await choose('الاسم;العائلة;الملاحظة\nهبه;عيسي;مشارك\nأحمد;حدّاد;قائد\nاحمد;حداد;قائد\nالمجموع;3;\n')
   await press('apart', 1)
   expect(getAllByRole('listitem').at(-1)?.textContent).toContain(t.importing.apartTotal)
@@ -131,8 +108,8 @@ test('a column becomes something else, and names that look alike are asked about
 })
 
 test('birthdates that contradict each other are asked about before anyone can be added, and all are shown as they are read', async () => {
-  const form = await openImport()
-  const { t, user, element, choose, press, counts, sent, findByRole, findByText, queryByRole, getByRole } = form
+  const { t, user, element, choose, press, counts, sent, findByRole, findByText, queryByRole, getByRole } =
+    await openImport()
   await choose('Name,Birthdate,Phone\nMira,11/28/2013,ask her\nNour,28/11/2013,\nOmar,05/07/2014,70111333 / 71222444\n')
   const question = within(await findByRole('radiogroup', { name: /11\/28\/2013.*28\/11\/2013/ }))
   for (const radio of question.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false)
@@ -157,8 +134,7 @@ test('birthdates that contradict each other are asked about before anyone can be
 
 test('a person who came back with an age of another group is opened to choose the group', async () => {
   const personId = uuid()
-  const form = await openImport()
-  const { t, user, server, address, choose, press } = form
+  const { t, user, server, address, choose, press } = await openImport()
   server.answer({
     roster: {
       import: ({ people: [rita] }) => ({

@@ -1,16 +1,23 @@
 import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApprovalLimit } from '#contract/limits.ts'
 import type { Category } from '#domain/categories.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { draftsRead, storedDrafts } from './drafts.ts'
-import { type Answers, merged, refusal } from './fake-server.ts'
-import { dialogClosed, enabledButton, fill, type OpenDialog, openDialog, soon, typedIn } from './fields.ts'
-import { unmount } from './mount.tsx'
+import { draftsRead } from './drafts.ts'
+import { type Answers, merged, noAnswer, pageOf, refusal, refuses } from './fake-server.ts'
+import {
+  closeBy,
+  dialogClosed,
+  enabledButton,
+  fill,
+  type OpenDialog,
+  openDialog,
+  pressEscape,
+  soon,
+  typedIn,
+} from './fields.ts'
 import { mountSettings } from './settings.ts'
-
-afterEach(unmount)
 
 const BUS: Category = { id: uuid(), name: 'Bus' }
 
@@ -21,7 +28,7 @@ const aLimit = (amount: string | null, proposal: ApprovalLimit['proposal'] = nul
 async function mountMoneySettings(answers: Answers = {}) {
   const known: Answers = {
     limits: { list: () => [aLimit('100.00')], propose: ({ id }) => ({ id, isWaiting: true }) },
-    rates: { list: () => ({ rows: [], nextCursor: null }), add: ({ id }) => ({ id }) },
+    rates: { list: () => pageOf(), add: ({ id }) => ({ id }) },
     categories: {
       list: () => ({ categories: [{ id: 'food', name: null }, BUS], version: 1 }),
       save: () => ({ version: 2 }),
@@ -88,8 +95,7 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
         await fill(user, dialog.getAllByRole('textbox')[index] as HTMLElement, text)
     }
     const close = async () => {
-      await user.keyboard('{Escape}')
-      await dialogClosed()
+      await pressEscape(user)
     }
     const first = await form.open(settings)
     expect(typed(first)).toEqual(form.unsaved)
@@ -100,8 +106,7 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
     await reload()
     const again = await form.open(settings)
     expect(typed(again)).toEqual(form.fill)
-    await user.click(again.getByRole('button', { name: t.common.cancel }))
-    await dialogClosed()
+    await closeBy(user, again.getByRole('button', { name: t.common.cancel }))
     const empty = await form.open(settings)
     expect(typed(empty)).toEqual(form.unsaved)
     await type(empty)
@@ -126,14 +131,7 @@ test('a limit that was changed by someone else since it was typed is asked about
 })
 
 test('a limit whose answer was lost is proposed once, and anew once that proposal was withdrawn', async () => {
-  const settings = await mountMoneySettings({
-    limits: {
-      propose: () => {
-        // Counts as no answer, and is not repeated by itself.
-        throw refusal('OUTDATED', 412)
-      },
-    },
-  })
+  const settings = await mountMoneySettings({ limits: { propose: noAnswer } })
   const { t, user, server } = settings
   const first = await FORMS['a limit'].open(settings)
   await fill(user, first.firstField(), '250')
@@ -142,8 +140,7 @@ test('a limit whose answer was lost is proposed once, and anew once that proposa
   expect(await screen.findByText(t.approvers.saveFailed)).toBeTruthy()
   await propose(first)
   await soon(() => server.sent('limits.propose').length).toBe(2)
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   server.answer({ limits: { propose: ({ id }) => ({ id, isWaiting: true }) } })
   const again = await FORMS['a limit'].open(settings)
   expect(typed(again)).toEqual(['250'])
@@ -189,27 +186,11 @@ test('a category that someone else has removed is not renamed, and the dialog cl
   server.answer({
     categories: {
       list: () => ({ categories: [{ id: 'food', name: null }], version: 2 }),
-      save: () => {
-        throw refusal('SETTINGS_CHANGED')
-      },
+      save: refuses('SETTINGS_CHANGED'),
     },
   })
   await user.click(dialog.getByRole('button', { name: t.common.save }))
   expect(await screen.findByText(t.settings.changed)).toBeTruthy()
   await dialogClosed()
   expect(screen.queryByText(t.finance.categoryRenamed)).toBeNull()
-})
-
-test('a rate typed in two tabs is two drafts with ids of their own', async () => {
-  const settings = await mountMoneySettings()
-  const { user } = settings
-  const dialog = await FORMS['a rate'].open(settings)
-  await fill(user, dialog.firstField(), '89500')
-  const drafts = await storedDrafts<{ id: string; rate: string }>()
-  await soon(drafts.contents).toMatchObject([{ rate: '89500' }])
-  await drafts.elsewhere({ rate: '90000' })
-  await fill(user, dialog.firstField(), '89600')
-  await soon(async () => (await drafts.contents()).map(({ rate }) => rate).sort()).toEqual(['89600', '90000'])
-  const ids = (await drafts.contents()).map(({ id }) => id)
-  expect(new Set(ids).size).toBe(2)
 })

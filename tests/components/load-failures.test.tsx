@@ -1,16 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api.ts'
 import { texts } from '#web/i18n/en/index.ts'
-import { type Answers, merged } from './fake-server.ts'
+import { type Answers, merged, pageOf } from './fake-server.ts'
 import { usd } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { mountAs } from './mount.tsx'
+import { anAdmin } from './people.ts'
 import { aPersonPage } from './person-page.ts'
-
-afterEach(unmount)
 
 /** A failure after which the page does not call again without a press. */
 function fail(): never {
@@ -33,11 +31,10 @@ const SESSION = `/sessions/${uuid()}`
 function mountAdmin(path: string, answers: Answers) {
   const memberships = [{ organizationName: 'SNMY1', organizationRole: 'team_leader' as const }]
   const known: Answers = {
-    home: { network: () => ({ requests: { count: 0, oldest: null, organizations: [] }, groups: [], backup: null }) },
     people: { get: () => RITA },
     finance: { overview: () => ({ totals: TOTALS, availableReserve: NO_FUNDS, pendingCount: 0 }) },
   }
-  return mount(path, { me: aMember({ isAdmin: true, memberships }), answers: merged(known, answers) })
+  return mountAs(anAdmin({ memberships }), path, merged(known, answers))
 }
 
 async function messages() {
@@ -100,7 +97,7 @@ test.each([
 
 test('pending requests and recent transactions that could not be loaded have a button each', async () => {
   const { t, user, server } = await mountAdmin('/financial-transactions', {
-    finance: { balances: () => ({ rows: [], nextCursor: null }), transactions: fail },
+    finance: { balances: () => pageOf(), transactions: fail },
   })
   await expectMessage(t.finance.transactionsFailed)
   const asked = (status: string) =>
@@ -147,7 +144,7 @@ test('a failure shows one message, and the next only after a load has succeeded;
   await expect.poll(retry).toHaveProperty('disabled', false)
   expect(shown.queryByText(failed)).toBeNull()
 
-  server.answer({ members: { attendees: () => ({ rows: [], nextCursor: null }) } })
+  server.answer({ members: { attendees: () => pageOf() } })
   await user.click(await retry())
   expect(await screen.findByText(t.members.noAttendees)).toBeTruthy()
   server.answer({ members: { attendees: fail } })
@@ -158,7 +155,7 @@ test('a failure shows one message, and the next only after a load has succeeded;
 })
 
 test('when the server does not say who is signed in, the page says why and offers to try again', async () => {
-  const { t, reload } = await mount('/auth', { me: null })
+  const { t, reload } = await mountAs(null, '/auth')
   await screen.findByRole('heading', { name: t.accounts.signInTitle })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   // Of the router.

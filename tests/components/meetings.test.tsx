@@ -1,41 +1,33 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MeetingDay, Pause } from '#contract/meetings.ts'
 import { dayAndDate, daysLater, fullDate, longDate, weekdayOf } from '#domain/dates.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { fill, openDialog, typedIn } from './fields.ts'
+import { fill, openBy, typedIn } from './fields.ts'
 import { aGroup, GROUP, TODAY } from './home-group.ts'
-import { mount, unmount } from './mount.tsx'
-
-afterEach(unmount)
+import { mount } from './mount.tsx'
 
 test('a team leader sets the meeting day, pauses it and takes it away', async () => {
   let day: MeetingDay | null = null
   let pauses: Pause[] = []
   const group = () =>
-    aGroup({
-      meeting: day,
-      meetsToday: day !== null && pauses.length === 0,
-      nextMeeting: day && daysLater(TODAY, 7),
-    })
+    aGroup({ meeting: day, meetsToday: day !== null && pauses.length === 0, nextMeeting: day && daysLater(TODAY, 7) })
   const { t, user, server } = await mount('/dashboard', {
-    answers: {
-      home: { groups: () => [group()] },
-      meetings: {
-        get: () => ({ day, pauses, missing: [] }),
-        setDay: (sent) => {
-          day = sent.day
-          return { unheard: [] }
-        },
-        addPause: (sent) => {
-          const pause = { ...sent, reason: sent.reason ?? null }
-          pauses = [pause]
-          return pause
-        },
-        removePause: () => {
-          pauses = []
-          return { removed: true }
-        },
+    home: { groups: () => [group()] },
+    meetings: {
+      get: () => ({ day, pauses, missing: [] }),
+      setDay: (sent) => {
+        day = sent.day
+        return { unheard: [] }
+      },
+      addPause: (sent) => {
+        const pause = { ...sent, reason: sent.reason ?? null }
+        pauses = [pause]
+        return pause
+      },
+      removePause: () => {
+        pauses = []
+        return { removed: true }
       },
     },
   })
@@ -44,14 +36,16 @@ test('a team leader sets the meeting day, pauses it and takes it away', async ()
   const card = () => within(screen.getByRole('region', { name: GROUP }))
   const expectInCard = (text: RegExp) => expect.poll(() => card().queryByText(text)).toBeTruthy()
   const openDay = async () => {
-    await user.click(card().getByRole('button', { name: textPattern(t.meetings.dayOf, { organization: GROUP }) }))
-    const dialog = await openDialog(textPattern(t.meetings.dayOf, { organization: GROUP }))
+    const dialog = await openBy(
+      user,
+      card().getByRole('button', { name: textPattern(t.meetings.dayOf, { organization: GROUP }) }),
+      textPattern(t.meetings.dayOf, { organization: GROUP }),
+    )
     const field = (label: string) => dialog.findByLabelText(textPattern(label))
     return { ...dialog, field, save: dialog.getByRole('button', { name: t.common.save }) }
   }
   expect(card().getByText(t.dashboard.noMeetingDay)).toBeTruthy()
-  await user.click(card().getByRole('button', { name: t.meetings.setDay }))
-  const first = await openDialog()
+  const first = await openBy(user, card().getByRole('button', { name: t.meetings.setDay }))
   const save = first.getByRole('button', { name: t.common.save })
   await user.click(save)
   expect(await first.findByText(t.meetings.weekdayRequired)).toBeTruthy()
@@ -101,24 +95,19 @@ test('why a group did not meet is required, and stays typed after Escape', async
   const day = daysLater(TODAY, -3)
   let missing = [day]
   const { t, user, server } = await mount('/dashboard', {
-    answers: {
-      home: { groups: () => [aGroup({ meeting: { weekday: weekdayOf(day), time: null }, missing })] },
-      meetings: {
-        didNotMeet: () => {
-          missing = []
-        },
-        undoDidNotMeet: () => {
-          missing = [day]
-          return { removed: true }
-        },
+    home: { groups: () => [aGroup({ meeting: { weekday: weekdayOf(day), time: null }, missing })] },
+    meetings: {
+      didNotMeet: () => {
+        missing = []
+      },
+      undoDidNotMeet: () => {
+        missing = [day]
+        return { removed: true }
       },
     },
   })
   const shown = textPattern(t.meetings.missing, { date: dayAndDate(day, 'en') })
-  const ask = async () => {
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^${t.meetings.didNotMeet}: `) }))
-    return openDialog()
-  }
+  const ask = () => openBy(user, new RegExp(`^${t.meetings.didNotMeet}: `))
   const first = await ask()
   await user.click(first.getByRole('button', { name: t.meetings.didNotMeet }))
   expect(await first.findByText(t.common.required)).toBeTruthy()

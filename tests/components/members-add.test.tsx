@@ -1,39 +1,32 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bornForAge } from '#tests/journeys/birthdates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { goOffline, goOnline } from './connection.ts'
 import type { Answers } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { closeBy, fill, openBy, openDialog, soon, typedIn } from './fields.ts'
+import { mountAs } from './mount.tsx'
 import { aMember, aRosterPerson } from './people.ts'
 import { add } from './session-form.ts'
 
-afterEach(async () => {
-  goOnline()
-  await unmount()
-})
-
 /** The members page of someone with roles in SNMY1 and SNMF. */
 function mountMembers(address = '/members', roster: Answers['roster'] = {}) {
-  return mount(address, {
-    me: aMember({
+  return mountAs(
+    aMember({
       memberships: [
         { organizationName: 'SNMY1', organizationRole: 'team_leader' },
         { organizationName: 'SNMF', organizationRole: 'secretary' },
       ],
     }),
-    answers: {
-      roster: { list: () => [aRosterPerson('Already Here')], add, ...roster },
-    },
-  })
+    address,
+    { roster: { list: () => [aRosterPerson('Already Here')], add, ...roster } },
+  )
 }
 
 type Members = Awaited<ReturnType<typeof mountMembers>>
 
 async function openAdding({ t, user }: Members) {
-  await user.click(await screen.findByRole('button', { name: t.members.addPerson }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.members.addPerson)
   return {
     ...dialog,
     name: dialog.getByRole('textbox', { name: textPattern(t.roster.name) }),
@@ -82,8 +75,7 @@ test('adding refuses a name of the roster, asks about an age, and keeps what was
   expect(typedIn(screen.getByRole('textbox', { name: textPattern(t.roster.birthdate) }))).toBe('')
 
   await fill(user, name, 'Half typed')
-  await user.click(screen.getByRole('button', { name: t.roster.done }))
-  await dialogClosed()
+  await closeBy(user, screen.getByRole('button', { name: t.roster.done }))
   const again = await openAdding(members)
   expect(typedIn(again.name)).toBe('Half typed')
   expect(again.queryByText(moved)).toBeNull()

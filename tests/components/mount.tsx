@@ -3,8 +3,9 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { createRoot, type Root } from 'react-dom/client'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Me } from '#contract/accounts.ts'
+import type { NetworkHome } from '#contract/home.ts'
 import { dayIn, type Language } from '#domain/dates.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
 import { refetchFromServer } from '#web/account/current-user.ts'
@@ -15,29 +16,46 @@ import { chooseLanguage, startTexts } from '#web/i18n/i18n.ts'
 import { router } from '#web/router.ts'
 import { Appearance } from '#web/ui/appearance.tsx'
 import { clearToasts } from '#web/ui/toast.ts'
-import { type Answers, createFakeServer, merged } from './fake-server.ts'
+import { type Answers, createFakeServer, merged, pageOf } from './fake-server.ts'
 import { aLeader } from './people.ts'
 
 const TODAY = dayIn('Asia/Beirut', Date.now())
 
+/** What admins see first in a network without groups. */
+export const NETWORK_HOME: NetworkHome = {
+  requests: { count: 0, oldest: null, organizations: [] },
+  groups: [],
+  backup: null,
+}
+
+/** The own account, as its screen asks for it. */
+export const PROFILE = { fullName: 'Joya', email: 'joya@example.org', phoneNumber: null, absenceMails: false }
+
 /** What most screens ask for, as an empty network answers it. */
 const EMPTY_NETWORK: Answers = {
+  accounts: { profile: () => PROFILE, signIns: () => [] },
+  approvals: { list: () => pageOf() },
+  cashCounts: { waiting: () => [] },
+  closings: { waiting: () => [] },
   organizations: { list: () => ORGANIZATIONS.map((organization) => ({ ...organization })) },
-  home: { groups: () => [] },
+  home: { groups: () => [], network: () => NETWORK_HOME },
   dashboard: {
     summary: () => ({ sessions: 0, members: 0, attendees: 0, pendingApprovals: null, networkBalance: null }),
   },
-  sessions: { list: () => ({ rows: [], nextCursor: null }), sameDay: () => null },
+  meetings: { get: () => ({ day: null, pauses: [], missing: [] }) },
+  sessions: { list: () => pageOf(), possibleJoins: () => [], sameDay: () => null },
   openForms: { announce: () => [] },
-  members: {
-    list: () => ({ rows: [], nextCursor: null }),
-    attendees: () => ({ rows: [], nextCursor: null }),
-    count: () => ({ members: 0, attendees: 0 }),
-  },
+  members: { list: () => pageOf(), attendees: () => pageOf(), count: () => ({ members: 0, attendees: 0 }) },
   people: {
     announcedAbsences: () => ({ from: TODAY, to: TODAY, absences: [] }),
+    followUp: () => [],
+    followUps: () => pageOf(),
     forDevice: () => [],
+    notes: () => pageOf(),
   },
+  roles: { list: () => pageOf() },
+  roster: { list: () => [] },
+  secondFactor: { state: () => ({ appSince: null, recoveryCodesLeft: 0, passkeys: [] }) },
 }
 
 const { queries, ...otherOptions } = queryClient.getDefaultOptions()
@@ -47,17 +65,23 @@ queryClient.setDefaultOptions({ ...otherOptions, queries: { ...queries, retryDel
 /** What is shown. */
 let root: Root | undefined
 
-interface Mounted {
-  /** Who is signed in; null for no one. */
-  readonly me?: Me | null
-  readonly language?: Language
-  readonly answers?: Answers
+/** Shows the screen of a path, as the app does, at a fake server, to a team leader of SNMY1. */
+export function mount(path: string, answers: Answers = {}) {
+  return mountAs(aLeader(), path, answers)
 }
 
-/** Shows the screen of a path, as the app does, at a fake server. */
-export async function mount(path: string, { me = aLeader(), language = 'en', answers = {} }: Mounted = {}) {
-  const server = createFakeServer(merged({ ...EMPTY_NETWORK, accounts: { me: () => me } }, answers))
+/** The same for someone else. @param me who is signed in; null for no one */
+export function mountAs(me: Me | null, path: string, answers: Answers = {}) {
+  return mountIn('en', me, path, answers)
+}
+
+export async function mountIn(language: Language, me: Me | null, path: string, answers: Answers = {}) {
+  const server = createFakeServer(merged(merged(EMPTY_NETWORK, { accounts: { me: () => me } }), answers))
   vi.stubGlobal('fetch', server.fetch)
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await unmount()
+  })
   await speak(language)
   // What the former page asked for after it was left.
   queryClient.clear()
@@ -113,7 +137,7 @@ async function leave() {
   clearToasts()
 }
 
-/** Removes what the test has shown and stored. */
+/** Removes what was shown and stored, as after each test. */
 export async function unmount() {
   await leave()
   // What the device stores is the former person's: each test has another one.

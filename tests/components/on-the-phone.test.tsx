@@ -1,34 +1,20 @@
+import '#web/install-prompt.ts'
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayIn, daysLater } from '#domain/dates.ts'
 import { counted } from '#tests/shown-text.ts'
-import '#web/install-prompt.ts'
-import { refusal } from './fake-server.ts'
+import { refuses } from './fake-server.ts'
 import { enabledButton, fill, soon } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { mountAs, mountIn } from './mount.tsx'
 import { aLeader, aMember, aRosterPerson } from './people.ts'
 import { createSession, saveForm } from './session-form.ts'
-
-afterEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  await unmount()
-})
 
 const HOUR_MS = 3_600_000
 
 test('what was not sent for days is told on every screen, until it is sent', async () => {
-  const form = await mount('/sessions/new', {
-    me: aLeader(),
-    language: 'ar',
-    answers: {
-      roster: { list: () => [aRosterPerson('Nour Saad', { isLeader: true })] },
-      sessions: {
-        create: () => {
-          throw refusal('UNAVAILABLE', 503)
-        },
-      },
-    },
+  const form = await mountIn('ar', aLeader(), '/sessions/new', {
+    roster: { list: () => [aRosterPerson('Nour Saad', { isLeader: true })] },
+    sessions: { create: refuses('UNAVAILABLE', 503) },
   })
   const { t, user, server, reload } = form
   const note = () => screen.queryByRole('link', { name: t.sessions.openUnsent })
@@ -64,14 +50,14 @@ const usedBefore = () => localStorage.setItem('install-hint', daysLater(dayIn('A
 test('on an iPhone installing is explained', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)')
   usedBefore()
-  const { t, user } = await mount('/dashboard', { me: aMember() })
+  const { t, user } = await mountAs(aMember(), '/dashboard')
   expect(await screen.findByText(t.dashboard.installOnIos)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: t.dashboard.understood }))
   await soon(() => screen.queryByText(t.dashboard.installOnIos)).toBeNull()
 })
 
 test('installing is offered once on a device, from its second day', async () => {
-  const { t, user, reload } = await mount('/dashboard', { me: aMember() })
+  const { t, user, reload } = await mountAs(aMember(), '/dashboard')
   const isOffered = () => screen.queryByText(t.dashboard.installTitle) !== null
   await screen.findByRole('heading', { level: 1 })
   const offer = offerInstallation()
@@ -91,7 +77,7 @@ test('installing is offered once on a device, from its second day', async () => 
 
 test('the app is installed under its name in the chosen language', async () => {
   const manifest = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'manifest' }))
-  const { user } = await mount('/auth', { me: null })
+  const { user } = await mountAs(null, '/auth')
   await user.click(await screen.findByRole('button', { name: 'العربية' }))
   await soon(() => manifest.getAttribute('href')).toBe('/manifest-ar.webmanifest')
   await user.click(await enabledButton('English'))

@@ -1,21 +1,15 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { queryClient } from '#web/api.ts'
 import { goOffline, goOnline } from './connection.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, enabledButton, fill, soon, typedIn } from './fields.ts'
+import { refuses } from './fake-server.ts'
+import { closeBy, enabledButton, fill, soon, typedIn } from './fields.ts'
 import { aGroup } from './home-group.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader, aMember, aRosterPerson } from './people.ts'
+import { mount, mountAs } from './mount.tsx'
+import { aMember, aRosterPerson } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
-import { add, createSession, mountForm, openAdding, saveForm } from './session-form.ts'
-
-afterEach(async () => {
-  vi.restoreAllMocks()
-  goOnline()
-  await unmount()
-})
+import { add, createSession, draftSaved, mountForm, openAdding, saveForm } from './session-form.ts'
 
 const LEADER = aRosterPerson('Nour Saad', { isLeader: true })
 
@@ -35,11 +29,9 @@ async function saveOffline(form: Mounted, topic: string) {
 
 test('what waits is on the start screen too: tried in vain it stays, and it is sent once the connection is back', async () => {
   const form = await mount('/dashboard', {
-    answers: {
-      home: { groups: () => [aGroup()] },
-      roster: { list: () => [LEADER] },
-      sessions: { create: createSession },
-    },
+    home: { groups: () => [aGroup()] },
+    roster: { list: () => [LEADER] },
+    sessions: { create: createSession },
   })
   const { t, user, server } = form
   await screen.findByText(textPattern(t.dashboard.welcome, { name: 'Leader' }))
@@ -63,25 +55,22 @@ test('edits and new sessions are sent in the order of saving, with the people wh
   const session = aRecordedSession([aMark('Nour Saad', { isLeader: true })])
   const order: string[] = []
   const form = await mount(`/sessions/${session.id}/edit`, {
-    me: aLeader(),
-    answers: {
-      roster: {
-        list: () => [LEADER],
-        add: (input) => {
-          order.push('add')
-          return add(input)
-        },
+    roster: {
+      list: () => [LEADER],
+      add: (input) => {
+        order.push('add')
+        return add(input)
       },
-      sessions: {
-        get: () => session,
-        create: (input) => {
-          order.push(`create ${input.topic}`)
-          return createSession(input)
-        },
-        edit: ({ fields }) => {
-          order.push(`edit ${fields.topic?.is}`)
-          return { version: 2, conflicts: [], stayed: [] }
-        },
+    },
+    sessions: {
+      get: () => session,
+      create: (input) => {
+        order.push(`create ${input.topic}`)
+        return createSession(input)
+      },
+      edit: ({ fields }) => {
+        order.push(`edit ${fields.topic?.is}`)
+        return { version: 2, conflicts: [], stayed: [] }
       },
     },
   })
@@ -109,8 +98,7 @@ test('edits and new sessions are sent in the order of saving, with the people wh
     if (topic === 'First') {
       const dialog = await openAdding(form)
       await fill(user, dialog.name, 'New Child')
-      await user.click(dialog.add)
-      await dialogClosed()
+      await closeBy(user, dialog.add)
       expect(await screen.findByText(t.roster.addedLater)).toBeTruthy()
     }
     await fill(user, await topicOf(form), topic)
@@ -132,9 +120,7 @@ test('a session that is refused when it is sent is shown with the reason, discar
   const form = await mountForm([LEADER])
   const { t, user, server } = form
   await saveOffline(form, 'Too late')
-  const forbidden = () => {
-    throw refusal('FORBIDDEN', 403)
-  }
+  const forbidden = refuses('FORBIDDEN', 403)
   server.answer({ sessions: { create: forbidden } })
   goOnline()
   await soon(() => waiting(form)?.textContent).toContain(t.common.forbidden)
@@ -160,13 +146,7 @@ test('a session that was refused for a right is sent by itself once the person h
   const form = await mountForm([LEADER])
   const { t, server, reload } = form
   await saveOffline(form, 'Once more')
-  server.answer({
-    sessions: {
-      create: () => {
-        throw refusal('FORBIDDEN', 403)
-      },
-    },
-  })
+  server.answer({ sessions: { create: refuses('FORBIDDEN', 403) } })
   goOnline()
   await soon(() => waiting(form)?.textContent).toContain(t.common.forbidden)
   server.answer({ sessions: { create: createSession } })
@@ -174,4 +154,87 @@ test('a session that was refused for a right is sent by itself once the person h
   await reload('/dashboard')
   await soon(() => server.sent('sessions.create').length).toBeGreaterThan(1)
   await soon(() => waiting(form)).toBeNull()
+})
+
+const roleIn = (organizationName: string) => ({ organizationName, organizationRole: 'secretary' as const })
+
+/** The form of a new session for the secretary of two groups, with a draft of each topic by the address of its form. */
+async function mountDrafts(drafts: readonly (readonly [topic: string, path: string])[]) {
+  const form = await mountAs(aMember({ memberships: [roleIn('SNMY1'), roleIn('SNMF')] }), '/sessions/new', {
+    roster: { list: () => [aRosterPerson('Nour Saad', { isLeader: true })] },
+  })
+  const topic = () => screen.findByLabelText(textPattern(form.t.sessions.topic))
+  const typedTopic = async () => typedIn(await topic())
+  // An empty form leaves no draft.
+  await topic()
+  for (const [text, path] of drafts) {
+    await form.reload(path)
+    await fill(form.user, await topic(), text)
+    await draftSaved(form)
+  }
+  const list = async () => within(await screen.findByRole('region', { name: form.t.sessions.drafts }))
+  return {
+    ...form,
+    list,
+    typedTopic,
+    rows: async () => (await list()).getAllByRole('listitem').map(({ textContent }) => textContent),
+    rowOf: async (text: string) =>
+      within((await list()).getAllByRole('listitem').find((row) => row.textContent.includes(text)) as HTMLElement),
+  }
+}
+
+const NEW = '/sessions/new'
+
+test('every new form has a draft of its own; all are offered, newest first, with their groups', async () => {
+  const { t, user, reload, typedTopic, list, rows } = await mountDrafts([
+    ['One', NEW],
+    ['Two', NEW],
+    ['Three', NEW],
+    ['Elsewhere', `${NEW}?organization=SNMF`],
+  ])
+  await reload()
+  await soon(typedTopic).toBe('Elsewhere')
+  await reload(NEW)
+  await soon(rows).toHaveLength(3)
+  expect(await typedTopic()).toBe('')
+  expect((await rows())[0]).toMatch(/Elsewhere.*SNMF/)
+  await user.click((await list()).getByRole('button', { name: textPattern(t.sessions.allDrafts_other, { count: 4 }) }))
+  await soon(rows).toHaveLength(4)
+  expect((await rows()).at(-1)).toMatch(/One.*SNMY1/)
+})
+
+test('drafts are discarded, also after the store has failed, and put back one by one', async () => {
+  const { t, user, reload, rows, rowOf } = await mountDrafts([
+    ['One', NEW],
+    ['Two', NEW],
+    ['Three', NEW],
+  ])
+  await reload(NEW)
+  await soon(rows).toHaveLength(3)
+  const { transaction } = IDBDatabase.prototype
+  const failing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...words
+  ) {
+    // Drafts are written with strict durability, cached queries are not.
+    if (words[2]?.durability !== 'strict') return transaction.apply(this, words)
+    throw new DOMException('No answer', 'InvalidStateError')
+  })
+  const discard = async (topic: string) => user.click((await rowOf(topic)).getByRole('button'))
+  await discard('Three')
+  expect(await screen.findByText(t.sessions.deviceFailed)).toBeTruthy()
+  expect(await rows()).toHaveLength(3)
+  failing.mockRestore()
+  await discard('Three')
+  await soon(rows).toHaveLength(2)
+  await discard('Two')
+  await soon(rows).toHaveLength(1)
+  for (const [topic, left] of [
+    ['Three', 2],
+    ['Two', 3],
+  ] as const) {
+    const undo = screen.getAllByRole('button', { name: new RegExp(`^${t.sessions.undo}.*${topic}`) })
+    await user.click(undo[0] as HTMLElement)
+    await soon(rows).toHaveLength(left)
+  }
 })

@@ -1,39 +1,29 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SignIn } from '#contract/own-data.ts'
-import { type Answers, held, merged, refusal } from './fake-server.ts'
-import { fill, openDialog, soon, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { textPattern } from '#tests/shown-text.ts'
+import { loadToasts } from '#web/ui/toast.ts'
+import { type Answers, held, lostAnswer, pageOf } from './fake-server.ts'
+import { fill, openBy, soon, typedIn } from './fields.ts'
+import { mount, mountAs } from './mount.tsx'
 import { aMember } from './people.ts'
 import { keepSavedFiles } from './saved-files.ts'
-
-afterEach(async () => {
-  await unmount()
-  vi.restoreAllMocks()
-})
 
 const aSignIn = (isCurrent: boolean): SignIn => ({
   ...{ id: uuid(), createdAt: new Date('2026-11-19T10:00:00Z'), lastUsedAt: new Date('2026-11-20T10:00:00Z') },
   ...{ userAgent: null, ipAddress: null, isCurrent },
 })
 
-async function mountAccount(answers: Answers = {}) {
-  const known: Answers = {
-    accounts: {
-      profile: () => ({ fullName: 'Joya', email: 'joya@example.org', phoneNumber: null, absenceMails: false }),
-      signIns: () => [],
-    },
-    secondFactor: { state: () => ({ appSince: null, recoveryCodesLeft: 0, passkeys: [] }) },
-  }
-  const mounted = await mount('/account', { me: aMember(), answers: merged(known, answers.accounts ? answers : {}) })
+async function mountAccount(accounts: Answers['accounts'] = {}) {
+  const mounted = await mountAs(aMember(), '/account', { accounts })
   const region = async (name: string) => within(await screen.findByRole('region', { name }))
   return { ...mounted, region }
 }
 
 test('the own name and phone are saved; the button keeps the focus meanwhile', async () => {
   const answer = held<{ fullName: string; phoneNumber: string | null }>()
-  const { t, user, server, region } = await mountAccount({ accounts: { updateProfile: () => answer.answer } })
+  const { t, user, server, region } = await mountAccount({ updateProfile: () => answer.answer })
   const about = await region(t.account.profile)
   const name = await about.findByLabelText(t.account.fullName, { exact: false })
   await fill(user, name, 'جويا مطر')
@@ -62,20 +52,14 @@ async function typePasswords({ t, user, region }: Awaited<ReturnType<typeof moun
 }
 
 test('a changed password leaves no field filled in', async () => {
-  const account = await mountAccount({ accounts: { changePassword: () => undefined } })
+  const account = await mountAccount({ changePassword: () => undefined })
   const fields = await typePasswords(account)
   expect(await screen.findByText(account.t.account.passwordChanged)).toBeTruthy()
   expect(fields.map(typedIn)).toEqual(['', '', ''])
 })
 
 test('a password whose answer was lost is not said to be as before', async () => {
-  const account = await mountAccount({
-    accounts: {
-      changePassword: () => {
-        throw refusal('UNEXPECTED', 503)
-      },
-    },
-  })
+  const account = await mountAccount({ changePassword: lostAnswer })
   const { t } = account
   await typePasswords(account)
   expect(await screen.findByText(t.accounts.passwordUnanswered)).toBeTruthy()
@@ -86,13 +70,11 @@ test('the data about oneself is downloaded as a file', async () => {
   const files = keepSavedFiles()
   const counts = { peopleAddedToRosters: 3, attendanceMarksSet: 0, transactionsReviewed: 0, ledgerEntriesWritten: 0 }
   const { t, user } = await mountAccount({
-    accounts: {
-      held: () => ({
-        ...{ profile: { fullName: 'Joya' }, organizations: [], isAdmin: false, signIns: [], sessionsRecorded: [] },
-        ...{ ...counts, transactionsRequested: [], notesAboutPeopleWritten: 0, photoConsentsRecorded: 0 },
-        ...{ absencesAnnounced: 0, actionsRecorded: [] },
-      }),
-    },
+    held: () => ({
+      ...{ profile: { fullName: 'Joya' }, organizations: [], isAdmin: false, signIns: [], sessionsRecorded: [] },
+      ...{ ...counts, transactionsRequested: [], notesAboutPeopleWritten: 0, photoConsentsRecorded: 0 },
+      ...{ absencesAnnounced: 0, actionsRecorded: [] },
+    }),
   })
   await user.click(await screen.findByRole('button', { name: t.account.download }))
   await soon(() => files.names).toEqual([expect.stringMatching(/^shabaka-\d{4}-\d\d-\d\d\.json$/)])
@@ -103,13 +85,11 @@ test('a sign-in elsewhere is ended, and then all of them', async () => {
   let signIns = [aSignIn(true), aSignIn(false)]
   const elsewhere = signIns[1]
   const { t, user, server, region } = await mountAccount({
-    accounts: {
-      signIns: () => signIns,
-      endSignIn: ({ id }) => {
-        signIns = signIns.filter((one) => one.id !== id)
-      },
-      signOutEverywhere: () => undefined,
+    signIns: () => signIns,
+    endSignIn: ({ id }) => {
+      signIns = signIns.filter((one) => one.id !== id)
     },
+    signOutEverywhere: () => undefined,
   })
   server.answerPath('/api/auth/sign-out', () => Response.json({ success: true }))
   const devices = await region(t.account.signIns)
@@ -119,29 +99,50 @@ test('a sign-in elsewhere is ended, and then all of them', async () => {
   expect(await screen.findByText(t.account.signInEnded)).toBeTruthy()
   await soon(() => devices.queryAllByRole('listitem').length).toBe(1)
   expect(server.sent('accounts.endSignIn')).toEqual([{ id: elsewhere?.id }])
-  await user.click(devices.getByRole('button', { name: t.account.signOutEverywhere }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, devices.getByRole('button', { name: t.account.signOutEverywhere }))
   await user.click(dialog.getByRole('button', { name: t.account.signOutEverywhere }))
   await soon(() => server.sent('accounts.signOutEverywhere').length).toBe(1)
 })
 
 test('one’s own actions are listed when they are asked for', async () => {
-  const { t, user, server } = await mountAccount({ accounts: {} })
+  const { t, user, server } = await mountAccount()
   server.answer({
     audit: {
-      own: () => ({
-        rows: [
-          {
-            ...{ id: '1', at: new Date('2026-11-20T10:00:00Z'), action: 'reading.page', actor: null, profile: null },
-            attendee: { id: uuid(), name: 'Rita Karam' },
-            ...{ session: null, organizationName: 'SNMY1', address: null, details: {} },
-          },
-        ],
-        nextCursor: null,
-      }),
+      own: () =>
+        pageOf({
+          ...{ id: '1', at: new Date('2026-11-20T10:00:00Z'), action: 'reading.page', actor: null, profile: null },
+          attendee: { id: uuid(), name: 'Rita Karam' },
+          ...{ session: null, organizationName: 'SNMY1', address: null, details: {} },
+        }),
     },
   })
   await user.click(await screen.findByRole('button', { name: t.audit.own }))
   const row = await within(await screen.findByRole('list', { name: t.audit.own })).findByRole('listitem')
   for (const text of [t.audit.pageRead, 'Rita Karam', 'SNMY1']) expect(row.textContent).toContain(text)
+})
+
+test('a message that replaces one of its kind stays as long as any other', async () => {
+  const { t, user } = await mount('/account', {
+    accounts: { updateProfile: ({ fullName }) => ({ fullName, phoneNumber: null }) },
+  })
+  const about = within(await screen.findByRole('region', { name: t.account.profile }))
+  const name = await about.findByLabelText(textPattern(t.account.fullName))
+  await expect.poll(() => typedIn(name)).toBe('Joya')
+  await loadToasts()
+  // From here on the page's time passes only where it is told to.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const saved = () => within(screen.getByRole('region', { name: t.common.messages })).queryAllByText(t.account.saved)
+  const saveAs = async (text: string) => {
+    const before = saved()[0]
+    await fill(user, name, text)
+    await user.click(about.getByRole('button', { name: t.common.save }))
+    await expect.poll(() => saved().some((message) => message !== before)).toBe(true)
+  }
+  await saveAs('Joya Matar')
+  await vi.advanceTimersByTimeAsync(3_500)
+  await saveAs('Joya M. Matar')
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.poll(() => saved().length).toBe(1)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await expect.poll(() => saved().length).toBe(0)
 })

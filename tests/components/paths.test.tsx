@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
-import { mount, unmount } from './mount.tsx'
+import { expect, test } from 'vitest'
+import { mount, mountAs } from './mount.tsx'
 import { aLeader } from './people.ts'
-
-afterEach(unmount)
 
 test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which leads home', async (path) => {
   const mounted = await mount(path)
@@ -15,7 +13,7 @@ test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which 
 })
 
 test('a slash at the end of an address opens the same screen', async () => {
-  const { t, reload } = await mount('/forgot-password/', { me: null })
+  const { t, reload } = await mountAs(null, '/forgot-password/')
   expect(await screen.findByRole('heading', { name: t.accounts.forgotTitle })).toBeTruthy()
   await reload('/auth/?mode=sign-up')
   expect(await screen.findByRole('heading', { name: t.accounts.signUpTitle })).toBeTruthy()
@@ -24,8 +22,6 @@ test('a slash at the end of an address opens the same screen', async () => {
 })
 
 test('the address of a group that was renamed leads to its present name', async () => {
-  const { address } = await mount('/sessions/new?organization=Old', {
-    me: { ...aLeader(), formerNames: { Old: 'SNMY1' } },
-  })
+  const { address } = await mountAs({ ...aLeader(), formerNames: { Old: 'SNMY1' } }, '/sessions/new?organization=Old')
   await expect.poll(address).toMatch(/^\/sessions\/new\?organization=SNMY1\b/)
 })

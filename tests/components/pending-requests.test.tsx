@@ -1,16 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PendingChangeRow } from '#contract/pending-changes.ts'
 import type { AmountText } from '#domain/money.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { aBalance, aTransaction, FUNDS, mountTransactions, usd } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader } from './people.ts'
-
-afterEach(unmount)
+import { refuses } from './fake-server.ts'
+import { closeBy, fill, openBy, pressEscape, typedIn } from './fields.ts'
+import { amount, aTransaction, FUNDS, mountMoney, mountTransactions, reviewed, usd } from './finance.ts'
 
 test('a request shows the balance before and after, and what exceeds the reserve without naming its amount', async () => {
   const requests = [
@@ -22,15 +18,9 @@ test('a request shows the balance before and after, and what exceeds the reserve
   const finance = {
     ...FUNDS,
     overview: () => ({ totals: null, availableReserve: usd('100.00'), pendingCount: requests.length }),
-    balances: () => ({ rows: [aBalance('SNMY1')], nextCursor: null }),
-    transactions: () => ({
-      rows: requests,
-      nextCursor: null,
-      monthTotals: [],
-      balances: [{ organizationName: 'SNMY1', balance: usd('50.00') }],
-    }),
+    transactions: () => ({ ...FUNDS.transactions({ status: 'pending', limit: 1 }), rows: requests }),
   }
-  const { t } = await mount('/financial-transactions', { me: aLeader('finance_manager'), answers: { finance } })
+  const { t } = await mountMoney({ finance })
   const region = within(await screen.findByRole('region', { name: t.finance.pending }))
   const saidOf = async (notes: string) => (await region.findByText(notes)).closest('li')?.textContent ?? ''
   expect(await saidOf('Bus')).toContain('Balance $50.00 → $30.00')
@@ -54,17 +44,8 @@ function aWaitingChange(change: PendingChangeRow['change'], more: Partial<Pendin
 test('an edit whose balance has changed since is not posted, and the balance is named in its currency', async () => {
   const [from, amount, balance] = ['0.00', '90000000.00', '1500000.00'] as [AmountText, AmountText, AmountText]
   const edit = aWaitingChange({ kind: 'edit', currency: 'LBP', from, amount })
-  const { t, user } = await mount('/financial-transactions', {
-    me: aLeader('finance_manager'),
-    answers: {
-      finance: FUNDS,
-      pendingChanges: {
-        list: () => [edit],
-        review: () => {
-          throw refusal('CHANGED', 409, { balance })
-        },
-      },
-    },
+  const { t, user } = await mountMoney({
+    pendingChanges: { list: () => [edit], review: refuses('CHANGED', 409, { balance }) },
   })
   const region = within(await screen.findByRole('region', { name: t.finance.pending }))
   const row = within((await region.findByText('Typed twice')).closest('li') as HTMLElement)
@@ -78,16 +59,12 @@ test('a change that waits says until when, and a second press before the first i
   const until = new Date('2026-11-28T10:00:00Z')
   const waiting = aWaitingChange(exchange, { approvals: { by: ['Rita'], missing: 1, mayApprove: true, until } })
   let pressed = 0
-  const { t } = await mount('/financial-transactions', {
-    me: aLeader('finance_manager'),
-    answers: {
-      finance: FUNDS,
-      pendingChanges: {
-        list: () => [waiting],
-        review: () => {
-          pressed++
-          return { needsAnother: true }
-        },
+  const { t } = await mountMoney({
+    pendingChanges: {
+      list: () => [waiting],
+      review: () => {
+        pressed++
+        return { needsAnother: true }
       },
     },
   })
@@ -110,23 +87,12 @@ test('a waiting reversal names what it reverses, which is not offered to be reve
       changeId,
       changeType: 'income_approved',
       isAdminDeposit: false,
-      reversed: [{ account: 'organization', currency: 'USD', amountChange: '5.00' as AmountText }],
+      reversed: [{ account: 'organization', currency: 'USD', amountChange: amount('5.00') }],
     },
     { reversed: { at: new Date('2026-11-20T10:00:00Z'), voucher: 'SNMY1-2026-0002', notes: 'Cake sale' } },
   )
-  const finance = {
-    ...FUNDS,
-    transactions: ({ status }: { status: string }) => ({
-      rows: status === 'pending' ? [] : [{ ...income, reviewedAt: income.requestedAt }],
-      nextCursor: null,
-      monthTotals: [],
-      balances: [],
-    }),
-  }
-  const { t } = await mount('/financial-transactions', {
-    me: aLeader('finance_manager'),
-    answers: { finance, pendingChanges: { list: () => [waiting] } },
-  })
+  const finance = { ...FUNDS, transactions: reviewed({ ...income, reviewedAt: income.requestedAt }) }
+  const { t } = await mountMoney({ finance, pendingChanges: { list: () => [waiting] } })
   const region = within(await screen.findByRole('region', { name: t.finance.pending }))
   const row = (await region.findByText('Typed twice')).closest('li')?.textContent
   expect(row).toContain('Reversal: Income, ')
@@ -141,19 +107,16 @@ test('a request is rejected with a reason, which stays typed after Escape', asyn
   const { t, user, server } = await mountTransactions({ review: () => undefined })
   const region = within(await screen.findByRole('region', { name: t.finance.pending }))
   const open = async () => {
-    await user.click(await region.findByRole('button', { name: new RegExp(`^${t.finance.reject}`) }))
-    const dialog = await openDialog()
+    const dialog = await openBy(user, await region.findByRole('button', { name: new RegExp(`^${t.finance.reject}`) }))
     return { ...dialog, reason: dialog.getByLabelText(t.finance.reason, { exact: false }) }
   }
   const first = await open()
   expect(first.element.textContent).toContain('Glue')
   await fill(user, first.reason, 'الفاتورة ناقصة')
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   const again = await open()
   expect(typedIn(again.reason)).toBe('الفاتورة ناقصة')
-  await user.click(again.getByRole('button', { name: t.finance.reject }))
-  await dialogClosed()
+  await closeBy(user, again.getByRole('button', { name: t.finance.reject }))
   expect(await screen.findByText(t.finance.transactionRejected)).toBeTruthy()
   expect(server.sent('finance.review')).toMatchObject([{ decision: 'rejected', reason: 'الفاتورة ناقصة' }])
 })
@@ -162,24 +125,19 @@ test('an exchange that waits is rejected with a reason, and stands among what wa
   const [givesAmount, getsAmount] = ['15.00', '1342500.00'] as [AmountText, AmountText]
   const exchange = { kind: 'exchange', givesCurrency: 'USD', givesAmount, getsAmount } as const
   let row = aWaitingChange(exchange, { receipts: 1 })
-  const { t, user, server } = await mount('/financial-transactions', {
-    me: aLeader('finance_manager'),
-    answers: {
-      finance: { ...FUNDS, transactions: () => ({ rows: [], nextCursor: null, monthTotals: [], balances: [] }) },
-      pendingChanges: {
-        list: () => [row],
-        review: ({ reason }) => {
-          row = { ...row, status: 'rejected', reviewer: 'Elias Aoun', reviewedAt: new Date(), rejectionReason: reason }
-        },
+  const { t, user, server } = await mountMoney({
+    finance: { ...FUNDS, transactions: reviewed() },
+    pendingChanges: {
+      list: () => [row],
+      review: ({ reason }) => {
+        row = { ...row, status: 'rejected', reviewer: 'Elias Aoun', reviewedAt: new Date(), rejectionReason: reason }
       },
     },
   })
   const region = within(await screen.findByRole('region', { name: t.finance.pending }))
-  await user.click(await region.findByRole('button', { name: new RegExp(`^${t.finance.reject}`) }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, await region.findByRole('button', { name: new RegExp(`^${t.finance.reject}`) }))
   await fill(user, dialog.getByLabelText(t.finance.reason, { exact: false }), 'Tomorrow')
-  await user.click(dialog.getByRole('button', { name: t.finance.reject }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.finance.reject }))
   expect(server.sent('pendingChanges.review')).toMatchObject([{ id: row.id, decision: 'rejected', reason: 'Tomorrow' }])
   await user.click(await region.findByRole('button', { name: t.approvers.decided }))
   const decided = (await region.findByText('Tomorrow', { exact: false })).closest('li')

@@ -24,6 +24,8 @@ export function aMember(overrides: Partial<Me> = {}): Me {
   }
 }
 
+export const anAdmin = (overrides: Partial<Me> = {}) => aMember({ isAdmin: true, ...overrides })
+
 /** Someone with a role in SNMY1. */
 export function aLeader(role: OrganizationRole = 'team_leader'): Me {
   return aMember({ memberships: [{ organizationName: 'SNMY1', organizationRole: role }] })

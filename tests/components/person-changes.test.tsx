@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { FoundText } from '#contract/erasure.ts'
 import { birthdateText, type PlainDate } from '#domain/dates.ts'
-import { textPattern } from '#tests/shown-text.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, soon } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { closeBy, dialogClosed, fill, openBy, soon } from './fields.ts'
+import { mountAs, mountIn } from './mount.tsx'
+import { aMember, anAdmin } from './people.ts'
 import { aPersonPage } from './person-page.ts'
 import { keepSavedFiles } from './saved-files.ts'
-
-afterEach(unmount)
 
 const BIRTHDATE = '2010-04-11' as PlainDate
 
@@ -21,14 +20,15 @@ async function mountMoving() {
     hasBirthdate: true,
     placement: { kind: 'mismatch', group: 'SNMY2', age: 16 },
   })
-  const page = await mount(`/people/${moved.id}`, {
-    me: aMember({
+  const page = await mountAs(
+    aMember({
       memberships: [
         { organizationName: 'SNMY1', organizationRole: 'secretary' },
         { organizationName: 'SNMY2', organizationRole: 'secretary' },
       ],
     }),
-    answers: {
+    `/people/${moved.id}`,
+    {
       people: { get: () => moved, showBirthdate: () => ({ birthdate: BIRTHDATE }) },
       roster: {
         update: ({ id, organizationName, moveTo, attendeeName, isLeader, phoneNumber, ageOverride, birthdate }) => ({
@@ -37,11 +37,10 @@ async function mountMoving() {
         }),
       },
     },
-  })
+  )
   const { t, user } = page
   const edit = async () => {
-    await user.click(await screen.findByRole('button', { name: t.people.edit }))
-    const dialog = await openDialog(t.roster.editPerson)
+    const dialog = await openBy(user, t.people.edit, t.roster.editPerson)
     return {
       ...dialog,
       birthdate: () => dialog.queryByRole('textbox', { name: textPattern(t.roster.birthdate) }),
@@ -53,8 +52,7 @@ async function mountMoving() {
 
 test('someone is moved into the group of their age and renamed without their birthdate', async () => {
   const { t, user, server, edit, updates } = await mountMoving()
-  await user.click(await screen.findByRole('button', { name: t.people.move }))
-  const question = await openDialog(t.roster.ageMismatchTitle)
+  const question = await openBy(user, t.people.move, t.roster.ageMismatchTitle)
   await user.click(question.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
   const moved = textPattern(t.roster.changedAndMoved, { name: 'Moved', organization: 'SNMY2' })
   expect(await screen.findByText(moved)).toBeTruthy()
@@ -96,8 +94,10 @@ test('the birthdate is shown in the form on request only, changed, and hidden ag
   })
   await user.click(again.getByRole('checkbox', { name: t.roster.isLeader }))
   await again.save()
-  await user.click(await screen.findByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }))
-  await dialogClosed()
+  await closeBy(
+    user,
+    await screen.findByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }),
+  )
   expect(updates().at(-1)).toMatchObject({ isLeader: false, ageOverride: true })
 })
 
@@ -106,30 +106,26 @@ test('everything about a child is a page without scripts that a parent can read'
   const rita = aPersonPage({ attendeeName: name })
   const files = keepSavedFiles()
   const at = new Date('2026-11-20T10:00:00Z')
-  const { t, user } = await mount(`/people/${rita.id}`, {
-    me: aMember({ isAdmin: true }),
-    language: 'ar',
-    answers: {
-      people: {
-        get: () => rita,
-        export: () => ({
-          entry: {
-            ...{ attendeeName: name, organizationName: 'SNMY1', isLeader: false, birthdate: null, phoneNumber: null },
-            ...{ ageOverride: false, addedBy: null, addedAt: at, removedAt: null },
-          },
-          groups: [],
-          guardians: [{ name: 'سمر كرم', relation: null, phone: '03 123 456', addedAt: at }],
-          consents: [],
-          notes: [],
-          announcements: [],
-          links: [],
-          attendance: [],
-          notices: [],
-          transfers: [],
-          readings: [{ reader: 'Rima', action: 'export.person', count: 1, first: at, last: at }],
-          actions: [],
-        }),
-      },
+  const { t, user } = await mountIn('ar', anAdmin(), `/people/${rita.id}`, {
+    people: {
+      get: () => rita,
+      export: () => ({
+        entry: {
+          ...{ attendeeName: name, organizationName: 'SNMY1', isLeader: false, birthdate: null, phoneNumber: null },
+          ...{ ageOverride: false, addedBy: null, addedAt: at, removedAt: null },
+        },
+        groups: [],
+        guardians: [{ name: 'سمر كرم', relation: null, phone: '03 123 456', addedAt: at }],
+        consents: [],
+        notes: [],
+        announcements: [],
+        links: [],
+        attendance: [],
+        notices: [],
+        transfers: [],
+        readings: [{ reader: 'Rima', action: 'export.person', count: 1, first: at, last: at }],
+        actions: [],
+      }),
     },
   })
   await user.click(await screen.findByRole('button', { name: t.personFile.download }))
@@ -143,4 +139,41 @@ test('everything about a child is a page without scripts that a parent can read'
     .getAllByRole('cell', { hidden: true })
     .map(({ textContent }) => textContent)
   expect(cells).toEqual(expect.arrayContaining(['سمر كرم', '03 123 456', t.audit.personExported]))
+})
+
+const NAME = 'Zeinab Qaraqouzlou'
+
+const aText = (key: string, before: string): FoundText => ({
+  ...{ key, place: 'session.topic', organizationName: 'SNMY1', date: '2026-11-14' as PlainDate, sessionId: null },
+  ...{ personId: null, excerpt: { before, found: NAME, after: '' } },
+})
+
+test('an admin erases a child after the texts with the name were shown, and one of them is kept', async () => {
+  const page = aPersonPage({ attendeeName: NAME })
+  const { t, user, server, address } = await mountAs(anAdmin(), `/people/${page.id}`, {
+    people: { get: () => page },
+    erasure: {
+      person: () => ({
+        ...{ name: NAME, namesakes: [], marks: 1 },
+        texts: [aText('session.topic/1', 'Birthday of '), aText('session.reflection/1', 'Thanks, ')],
+      }),
+      erasePerson: () => ({ marks: 1 }),
+    },
+  })
+  const dialog = await openBy(user, textPattern(t.erasure.eraseNamed, { name: NAME }))
+  expect(await dialog.findByText(t.erasure.goesPerson)).toBeTruthy()
+  expect(dialog.getByText(textPattern(counted(t.erasure, 'staysMarks', 1, 'en'), { count: 1 }))).toBeTruthy()
+  const texts = within(dialog.getByRole('list', { name: t.erasure.textsTitle })).getAllByRole('listitem')
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`Birthday of ${NAME}`),
+    expect.stringContaining(`Thanks, ${NAME}`),
+  ])
+  const eraseNow = dialog.getByRole('button', { name: t.erasure.eraseNow })
+  expect(eraseNow).toHaveProperty('disabled', true)
+  await user.click(within(texts[1] as HTMLElement).getByRole('checkbox'))
+  await user.click(dialog.getByRole('checkbox', { name: t.erasure.confirm }))
+  await user.click(eraseNow)
+  expect(await screen.findByText(t.erasure.done)).toBeTruthy()
+  await expect.poll(address).toBe('/members')
+  expect(server.sent('erasure.erasePerson')).toEqual([{ personId: page.id, keptTexts: ['session.reflection/1'] }])
 })

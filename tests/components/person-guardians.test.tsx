@@ -1,13 +1,10 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Guardian } from '#contract/people.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { draftsRead } from './drafts.ts'
-import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
-import { unmount } from './mount.tsx'
+import { closeBy, dialogClosed, fill, openBy, openDialog, pressEscape, soon, typedIn } from './fields.ts'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'
-
-afterEach(unmount)
 
 /** Rita's page, whose guardians are changed as the server changes them. */
 async function mountGuardians(given: Guardian[], language: 'en' | 'ar' = 'en') {
@@ -58,8 +55,7 @@ async function mountGuardians(given: Guardian[], language: 'en' | 'ar' = 'en') {
 
 test('a guardian is added once however often it is saved, with a relation of one tap, and another one is called first', async () => {
   const { t, user, server, contacts, names, field } = await mountGuardians([], 'ar')
-  await user.click(contacts.getByRole('button', { name: t.people.newGuardian }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, contacts.getByRole('button', { name: t.people.newGuardian }))
   const save = dialog.getByRole('button', { name: t.common.save })
   await user.click(save)
   expect(await dialog.findByText(t.common.required)).toBeTruthy()
@@ -72,12 +68,10 @@ test('a guardian is added once however often it is saved, with a relation of one
   expect(await contacts.findByText('03 123 456')).toBeTruthy()
   expect(server.sent('people.saveGuardian')).toMatchObject([{ relation: t.people.mother, phone: '03 123 456' }])
 
-  await user.click(contacts.getByRole('button', { name: t.people.newGuardian }))
-  const second = await openDialog()
+  const second = await openBy(user, contacts.getByRole('button', { name: t.people.newGuardian }))
   await fill(user, field(t.roster.name), 'Walid')
   await user.click(second.getByRole('switch', { name: t.people.callFirst }))
-  await user.click(second.getByRole('button', { name: t.common.save }))
-  await dialogClosed()
+  await closeBy(user, second.getByRole('button', { name: t.common.save }))
   await soon(() => contacts.getAllByRole('listitem')[0]?.textContent).toContain('Walid')
   expect(names()).toEqual(['Walid', 'سمر الحاج'])
 })
@@ -89,8 +83,7 @@ test('a fifth guardian is not offered, one is changed, and a removed one comes b
   expect(contacts.queryByRole('button', { name: t.people.newGuardian })).toBeNull()
   const dialog = await edit('Tony')
   await fill(user, field(t.roster.name), 'Tony Karam')
-  await user.click(dialog.getByRole('button', { name: t.common.save }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.save }))
   expect(await contacts.findByText('Tony Karam')).toBeTruthy()
 
   await remove('سمر')
@@ -106,8 +99,7 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   const { t, user, elsewhere, reload, edit, field } = await mountGuardians([samar])
   const note = () => screen.queryByText(textPattern(t.drafts.changedSince.split('{{')[0] ?? ''))
   const closeIt = async () => {
-    await user.keyboard('{Escape}')
-    await dialogClosed()
+    await pressEscape(user)
   }
   const storedIs = async (phone: string) => {
     elsewhere([{ ...samar, phone }])

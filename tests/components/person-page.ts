@@ -3,7 +3,8 @@ import type { Guardian, PersonPage } from '#contract/people.ts'
 import { schoolYearStart } from '#domain/age.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Answers } from './fake-server.ts'
-import { mount } from './mount.tsx'
+import { mountIn } from './mount.tsx'
+import { aLeader } from './people.ts'
 
 const NOTHING = { present: 0, all: 0 }
 
@@ -36,23 +37,18 @@ export function aGuardian(name: string, phone: string | null): Guardian {
 
 /** The page of Rita, for a leader of her group. */
 export function mountPerson(page: PersonPage, people: Answers['people'] = {}, language: 'en' | 'ar' = 'en') {
-  return mount(`/people/${page.id}`, {
-    language,
-    answers: {
-      people: {
-        get: () => page,
-        notes: () => ({ rows: [], nextCursor: null }),
-        followUps: () => ({ rows: [], nextCursor: null }),
-        attendance: () => ({
-          start: schoolYearStart(dayIn('Asia/Beirut', Date.now())),
-          figures: NOTHING,
-          yearBefore: NOTHING,
-          streak: 0,
-          marks: [],
-          years: [],
-        }),
-        ...people,
-      },
+  return mountIn(language, aLeader(), `/people/${page.id}`, {
+    people: {
+      get: () => page,
+      attendance: () => ({
+        start: schoolYearStart(dayIn('Asia/Beirut', Date.now())),
+        figures: NOTHING,
+        yearBefore: NOTHING,
+        streak: 0,
+        marks: [],
+        years: [],
+      }),
+      ...people,
     },
   })
 }

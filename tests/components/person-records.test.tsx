@@ -1,29 +1,19 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Note, PhotoConsent } from '#contract/people.ts'
 import { longDate, type PlainDate } from '#domain/dates.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, soon } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { pageOf, refuses } from './fake-server.ts'
+import { closeBy, dialogClosed, fill, openBy, soon } from './fields.ts'
+import { mountAs } from './mount.tsx'
+import { anAdmin } from './people.ts'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'
-
-afterEach(unmount)
 
 const BIRTHDATE = '2014-03-15' as PlainDate
 
 test('a birthdate is shown on request, under one id after a lost answer, and hidden again', async () => {
   const rita = aPersonPage({ hasBirthdate: true, age: 12 })
-  const { t, user, server, reload } = await mountPerson(
-    rita,
-    {
-      showBirthdate: () => {
-        throw refusal('UNAVAILABLE', 503)
-      },
-    },
-    'ar',
-  )
+  const { t, user, server, reload } = await mountPerson(rita, { showBirthdate: refuses('UNAVAILABLE', 503) }, 'ar')
   const birthdate = longDate(BIRTHDATE, 'ar')
   const show = await screen.findByRole('button', { name: t.people.showBirthdate })
   expect(screen.getByText(t.people.lookIsRecorded)).toBeTruthy()
@@ -51,19 +41,14 @@ test('a birthdate is shown on request, under one id after a lost answer, and hid
 test('admins read who saw a birthdate', async () => {
   const rita = aPersonPage({ hasBirthdate: true })
   const at = new Date('2026-11-20T10:00:00Z')
-  const { t, user } = await mount(`/people/${rita.id}`, {
-    me: aMember({ isAdmin: true }),
-    answers: {
-      people: {
-        get: () => rita,
-        reveals: () => ({
-          rows: [
-            { id: '1', action: 'reading.birthdate', person: 'Maya', at },
-            { id: '2', action: 'reading.contacts_on_device', person: null, at },
-          ],
-          nextCursor: null,
-        }),
-      },
+  const { t, user } = await mountAs(anAdmin(), `/people/${rita.id}`, {
+    people: {
+      get: () => rita,
+      reveals: () =>
+        pageOf(
+          { id: '1', action: 'reading.birthdate', person: 'Maya', at },
+          { id: '2', action: 'reading.contacts_on_device', person: null, at },
+        ),
     },
   })
   await user.click(await screen.findByRole('button', { name: t.people.whoSaw }))
@@ -77,7 +62,7 @@ test('a note is added once by two presses, and an own one is deleted at once, wi
   const createdAt = new Date('2026-11-20T10:00:00Z')
   let rows: Note[] = []
   const { t, user, server } = await mountPerson(aPersonPage(), {
-    notes: () => ({ rows, nextCursor: null }),
+    notes: () => pageOf(...rows),
     addNote: ({ id, text }) => {
       rows = [{ id, text, author: 'Leader', createdAt, isOwn: true, mayDelete: true }]
       return { id }
@@ -90,8 +75,7 @@ test('a note is added once by two presses, and an own one is deleted at once, wi
   const notes = within(await screen.findByRole('region', { name: t.people.notes }))
   expect(await notes.findByText(t.people.noNotes)).toBeTruthy()
   expect(notes.getByText(t.people.noMedical)).toBeTruthy()
-  await user.click(notes.getByRole('button', { name: t.people.addNote }))
-  const dialog = await openDialog(t.people.addNote)
+  const dialog = await openBy(user, notes.getByRole('button', { name: t.people.addNote }), t.people.addNote)
   await fill(user, dialog.getByRole('textbox', { name: textPattern(t.people.note) }), 'يحبّ الرسم.')
   await user.dblClick(dialog.getByRole('button', { name: t.common.save }))
   await dialogClosed()
@@ -127,12 +111,14 @@ test('the photo consent is recorded with the guardian who decided, changed and f
   const photos = within(await screen.findByRole('region', { name: t.people.photos }))
   expect(photos.getByText(t.people.notAsked)).toBeTruthy()
   const record = async (answer: string, guardian?: string) => {
-    await user.click(photos.getByRole('button', { name: t.people.changeConsent }))
-    const dialog = await openDialog(t.people.changeConsent)
+    const dialog = await openBy(
+      user,
+      photos.getByRole('button', { name: t.people.changeConsent }),
+      t.people.changeConsent,
+    )
     await user.click(dialog.getByRole('radio', { name: answer }))
     if (guardian) await user.click(dialog.getByRole('button', { name: guardian }))
-    await user.click(dialog.getByRole('button', { name: t.common.save }))
-    await dialogClosed()
+    await closeBy(user, dialog.getByRole('button', { name: t.common.save }))
   }
   await record(t.people.refused, 'سمر الحاج')
   expect(await photos.findByText(t.people.consentRefused)).toBeTruthy()

@@ -1,19 +1,13 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { RosterPerson } from '#contract/roster.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { fill, soon } from './fields.ts'
-import { unmount } from './mount.tsx'
 import { aRosterPerson } from './people.ts'
 import { add, mountForm, openAdding } from './session-form.ts'
 
 // However slow the machine is, no offer to undo expires.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-
-afterEach(async () => {
-  vi.useRealTimers()
-  await unmount()
-})
 
 /** A form whose people can be removed, and put back by adding them again. */
 async function mountRemoving(people: readonly RosterPerson[]) {
@@ -91,10 +85,7 @@ test('a removed person is put back from the list of removed people, which leads 
 test('the name of a removed person brings them back, and another person is one tap away', async () => {
   const former = aRosterPerson('Rita')
   const form = await mountForm([aRosterPerson('Nour Saad', { isLeader: true })], {
-    add: (sent) => ({
-      ...add(sent),
-      ...(!sent.insteadOf && { person: former, added: false, putBack: true }),
-    }),
+    add: (sent) => ({ ...add(sent), ...(!sent.insteadOf && { person: former, added: false, putBack: true }) }),
   })
   const { t, user, server } = form
   const dialog = await openAdding(form)

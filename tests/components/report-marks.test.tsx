@@ -1,19 +1,14 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
 import { goOffline, goOnline } from './connection.ts'
 import { type Answers, held, refusal } from './fake-server.ts'
 import { soon } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { mountAs } from './mount.tsx'
+import { aLeader, aMember } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
-
-afterEach(async () => {
-  goOnline()
-  await unmount()
-})
 
 const SESSION = aRecordedSession([
   aMark('Karim'),
@@ -22,13 +17,9 @@ const SESSION = aRecordedSession([
 ])
 
 /** The report, and its button of a mark, in the table. */
-async function mountReport(edit: NonNullable<Answers['sessions']>['edit'], options: Parameters<typeof mount>[1] = {}) {
-  const report = await mount(`/sessions/${SESSION.id}`, {
-    ...options,
-    answers: {
-      sessions: { get: () => SESSION, possibleJoins: () => [], ...(edit && { edit }) },
-      people: { followUp: () => [] },
-    },
+async function mountReport(edit?: NonNullable<Answers['sessions']>['edit'], me = aLeader()) {
+  const report = await mountAs(me, `/sessions/${SESSION.id}`, {
+    sessions: { get: () => SESSION, ...(edit && { edit }) },
   })
   const { t, user, server } = report
   const named = (key: 'markPresent' | 'markAbsent', name: string) => textPattern(t.sessions[key], { name })
@@ -156,7 +147,7 @@ test('a mark that a colleague set otherwise is asked about', async () => {
 })
 
 test('members without a role see marks that nothing corrects', async () => {
-  const report = await mountReport(undefined, { me: aMember() })
+  const report = await mountReport(undefined, aMember())
   expect((await screen.findAllByText('Karim')).length).toBeGreaterThan(0)
   expect(report.buttons('markAbsent', 'Karim')).toEqual([])
   expect(report.buttons('markPresent', 'Lara')).toEqual([])

@@ -1,18 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LedgerEntry } from '#contract/postings.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import type { AmountText } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog } from './fields.ts'
-import { dialogOf, FUNDS, mountAdminHome, mountTransactions, sent, usd } from './finance.ts'
+import { pageOf, refuses } from './fake-server.ts'
+import { closeBy, fill, openBy } from './fields.ts'
+import { amount, FUNDS, mountAdminHome, mountTransactions, sent, usd } from './finance.ts'
 import { unmount } from './mount.tsx'
 
-afterEach(unmount)
-
-const amount = (text: string) => text as AmountText
 const RATE = { day: '2026-11-20' as PlainDate, rate: amount('100000.00'), source: 'Bank' }
 
 /** With ordinary spaces: amounts do not wrap. */
@@ -33,24 +29,22 @@ test('an admin edits the reserve, to no negative amount, and reads each change i
       otherSide: { currency: 'LBP', amountChange: amount('-895000.00') },
     }),
   ]
-  const { t, user, server } = await mountTransactions({
-    setReserve: sent,
-    reserveHistory: () => ({ rows: entries, nextCursor: null }),
-  })
+  const { t, user, server } = await mountTransactions({ setReserve: sent, reserveHistory: () => pageOf(...entries) })
   const card = within(await screen.findByRole('region', { name: `${t.finance.reserve} USD` }))
   expect(card.getByText(t.finance.organizationsTotal)).toBeTruthy()
   expect(card.getByText(t.finance.grandTotal)).toBeTruthy()
   expect(textOf(card.getByText(t.finance.grandTotal).parentElement as Element)).toContain('$150.00')
-  await user.click(card.getByRole('button', { name: textPattern(t.finance.editReserve, { currency: 'USD' }) }))
-  const dialog = await openDialog()
+  const dialog = await openBy(
+    user,
+    card.getByRole('button', { name: textPattern(t.finance.editReserve, { currency: 'USD' }) }),
+  )
   await fill(user, dialog.firstField(), '-1')
   const save = dialog.getByRole('button', { name: t.common.save })
   await user.click(save)
   expect(await dialog.findByText(t.finance.amountInvalid)).toBeTruthy()
   await fill(user, dialog.firstField(), '200')
   await fill(user, dialog.getByLabelText(t.finance.notes, { exact: false }), 'Gift')
-  await user.click(save)
-  await dialogClosed()
+  await closeBy(user, save)
   expect(await screen.findByText(t.finance.balanceUpdated)).toBeTruthy()
   expect(server.sent('finance.setReserve')).toMatchObject([
     { currency: 'USD', from: '100.00', amount: '200.00', notes: 'Gift' },
@@ -68,24 +62,20 @@ test('an admin edits the reserve, to no negative amount, and reads each change i
 })
 
 test('a deposit or a balance beyond the reserve is refused at its amount', async () => {
-  const refused = () => {
-    throw refusal('INSUFFICIENT_RESERVE', 422, { available: '3.00' })
-  }
-  const mounted = await mountTransactions({ deposit: refused, setBalance: refused })
-  const { t, user, server } = mounted
+  const refused = refuses('INSUFFICIENT_RESERVE', 422, { available: '3.00' })
+  const { t, user, server } = await mountTransactions({ deposit: refused, setBalance: refused })
   const message = textPattern(t.finance.insufficientReserve, { amount: '3.00' })
-  const deposit = await dialogOf(mounted, t.finance.depositTo)
+  const deposit = await openBy(user, t.finance.depositTo)
   await user.selectOptions(deposit.getByLabelText(t.finance.organization, { exact: false }), 'SNMY1')
   await fill(user, deposit.firstField(), '5')
   await user.click(deposit.getByRole('button', { name: t.finance.deposit }))
   expect(await deposit.findByText(message)).toBeTruthy()
   server.answer({ finance: { deposit: sent } })
-  await user.click(deposit.getByRole('button', { name: t.finance.deposit }))
-  await dialogClosed()
+  await closeBy(user, deposit.getByRole('button', { name: t.finance.deposit }))
   expect(await screen.findByText(t.finance.depositDone)).toBeTruthy()
   expect(server.sent('finance.deposit').at(-1)).toMatchObject({ organizationName: 'SNMY1', amount: '5.00' })
 
-  const balance = await dialogOf(mounted, textPattern(t.finance.editBalance, { organization: 'SNMY1' }))
+  const balance = await openBy(user, textPattern(t.finance.editBalance, { organization: 'SNMY1' }))
   expect(await balance.findByText(t.finance.availableReserve)).toBeTruthy()
   await fill(user, balance.firstField(), '200.01')
   await user.click(balance.getByRole('button', { name: t.common.save }))

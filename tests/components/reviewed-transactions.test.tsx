@@ -1,15 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import type { AmountText } from '#domain/money.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { aTransaction, FUNDS, mountTransactions, sent } from './finance.ts'
-import { unmount } from './mount.tsx'
-
-afterEach(unmount)
+import { refuses } from './fake-server.ts'
+import { closeBy, dialogClosed, fill, openBy, pressEscape, typedIn } from './fields.ts'
+import { aTransaction, mountTransactions, reviewed, sent } from './finance.ts'
 
 const REVIEWED = { status: 'approved', reviewedAt: new Date('2026-11-20T11:00:00Z'), receipts: 0 } as const
 
@@ -26,9 +23,7 @@ test('what was before the move or is in a closed month says so, and neither is c
     aTransaction({ ...REVIEWED, notes: 'Closed', isMonthClosed: true, changeId: uuid() }),
     aTransaction({ ...REVIEWED, notes: 'Posted', changeId: uuid() }),
   ]
-  const { t, user } = await mountTransactions({
-    transactions: (input) => ({ ...FUNDS.transactions(input), rows: input.status === 'pending' ? [] : rows }),
-  })
+  const { t, user } = await mountTransactions({ transactions: reviewed(...rows) })
   const opened = async (notes: string) => {
     const row = within((await screen.findByText(notes)).closest('li') as HTMLElement)
     await user.click(row.getByText(notes))
@@ -48,42 +43,31 @@ test('after a date that someone else changed meanwhile the form offers that one 
   let documentDate = '2026-11-02' as PlainDate
   const row = aTransaction({ ...REVIEWED, changeId: uuid() })
   const { t, user } = await mountTransactions({
-    transactions: (input) => {
-      return { ...FUNDS.transactions(input), rows: input.status === 'pending' ? [] : [{ ...row, documentDate }] }
-    },
-    setDocumentDate: () => {
-      throw refusal('DATE_CHANGED', 409)
-    },
+    transactions: (input) => reviewed({ ...row, documentDate })(input),
+    setDocumentDate: refuses('DATE_CHANGED', 409),
   })
   await user.click(await screen.findByText('Glue'))
-  const open = async () => {
-    await user.click(await screen.findByRole('button', { name: t.closings.changeDocumentDate }))
-    return openDialog()
-  }
+  const open = () => openBy(user, t.closings.changeDocumentDate)
   const dialog = await open()
   await user.click(dialog.getByRole('button', { name: t.closings.noDocumentDate }))
   documentDate = '2026-11-03' as PlainDate
-  await user.click(dialog.getByRole('button', { name: t.common.save }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.save }))
   const again = await open()
   await user.click(await again.findByRole('button', { name: t.drafts.keepDraft }))
   expect(again.queryByRole('button', { name: t.closings.noDocumentDate })).toBeNull()
 })
 
 test('reviewed transactions stand below their months with what was approved; one that was opened says who and why', async () => {
+  const rows = [
+    aTransaction({
+      ...{ ...REVIEWED, notes: 'Paint', changeId: uuid(), isOwnApproval: true },
+      reversal: { id: uuid(), at: REVIEWED.reviewedAt, by: 'Elias Aoun', reason: 'Typed twice', receipts: 1 },
+    }),
+    aTransaction({ ...REVIEWED, status: 'rejected', notes: 'Gold', rejectionReason: 'Too dear' }),
+  ]
   const { t, user } = await mountTransactions({
     transactions: (input) => ({
-      ...FUNDS.transactions(input),
-      rows:
-        input.status === 'pending'
-          ? []
-          : [
-              aTransaction({
-                ...{ ...REVIEWED, notes: 'Paint', changeId: uuid(), isOwnApproval: true },
-                reversal: { id: uuid(), at: REVIEWED.reviewedAt, by: 'Elias Aoun', reason: 'Typed twice', receipts: 1 },
-              }),
-              aTransaction({ ...REVIEWED, status: 'rejected', notes: 'Gold', rejectionReason: 'Too dear' }),
-            ],
+      ...reviewed(...rows)(input),
       monthTotals: [{ month: '2026-11-01' as PlainDate, currency: 'USD', total: '-10.00' as AmountText }],
     }),
   })
@@ -114,22 +98,17 @@ test('reviewed transactions stand below their months with what was approved; one
 
 test('an income that was typed wrong is reversed once, with a reason that stays typed after Escape', async () => {
   const income = aTransaction({ ...REVIEWED, transactionType: 'income', notes: 'Cake sale', changeId: uuid() })
-  const { t, user, server } = await mountTransactions({
-    transactions: (input) => ({ ...FUNDS.transactions(input), rows: input.status === 'pending' ? [] : [income] }),
-    reverse: sent,
-  })
+  const { t, user, server } = await mountTransactions({ transactions: reviewed(income), reverse: sent })
   await user.click(await screen.findByText('Cake sale'))
   const open = async () => {
-    await user.click(await screen.findByRole('button', { name: t.finance.reverse }))
-    const dialog = await openDialog()
+    const dialog = await openBy(user, t.finance.reverse)
     return { ...dialog, reason: dialog.getByLabelText(t.finance.reason, { exact: false }) }
   }
   const first = await open()
   await user.click(first.getByRole('button', { name: t.finance.reverse }))
   expect(await first.findByText(t.common.required)).toBeTruthy()
   await fill(user, first.reason, '70, not 700')
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   const again = await open()
   expect(typedIn(again.reason)).toBe('70, not 700')
   await user.dblClick(again.getByRole('button', { name: t.finance.reverse }))

@@ -1,17 +1,15 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '#contract/users.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
-import { openDialog } from './fields.ts'
-import { FUNDS, unexpected } from './finance.ts'
+import { type Answers, pageOf, refusal, refuses } from './fake-server.ts'
+import { dialogClosed, fill, openBy, typedIn } from './fields.ts'
+import { FUNDS, sent, unexpected } from './finance.ts'
 import { aGroup } from './home-group.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader, aMember } from './people.ts'
-
-afterEach(unmount)
+import { mount, mountAs, unmount } from './mount.tsx'
+import { aLeader, aMember, anAdmin } from './people.ts'
 
 /** What a role allows, as the screens show it. */
 interface Seen {
@@ -40,15 +38,10 @@ async function expectShown(role: 'link' | 'button' | 'region', name: string | Re
 
 test.each(ROLES)('what a %s sees on each screen is what they may do', async (role, seen) => {
   const me = role ? aLeader(role) : aMember()
-  const mounted = await mount('/dashboard', {
-    me,
-    answers: {
-      finance: FUNDS,
-      home: { groups: () => [aGroup({ people: 0 })] },
-      roles: { list: () => ({ rows: [], nextCursor: null }) },
-    },
+  const { t, reload, address } = await mountAs(me, '/dashboard', {
+    finance: FUNDS,
+    home: { groups: () => [aGroup({ people: 0 })] },
   })
-  const { t, reload, address } = mounted
   const seesFinance = seen.finance !== 'none'
   await expectShown('link', new RegExp(t.dashboard.members), true)
   await expectShown('region', textPattern(t.finance.ofOrganization, { organization: 'SNMY1' }), seesFinance)
@@ -109,10 +102,7 @@ const ELIAS: User = {
 }
 
 const mountUsers = (users: Answers['users'] = {}, roles: Answers['roles'] = {}) =>
-  mount('/admin/users', {
-    me: aMember({ isAdmin: true }),
-    answers: { users: { list: () => ({ rows: [ELIAS], nextCursor: null }), ...users }, roles },
-  })
+  mountAs(anAdmin(), '/admin/users', { users: { list: () => pageOf(ELIAS), ...users }, roles })
 
 test('each failed change of a person shows its own message, and an organization is not added twice', async () => {
   const { t, user, server } = await mountUsers(
@@ -130,20 +120,13 @@ test('each failed change of a person shows its own message, and an organization 
   )
   expect(await screen.findByText(t.users.removeFailed)).toBeTruthy()
 
-  await user.click(screen.getByRole('button', { name: textPattern(t.users.addOrganizationTo, { name }) }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, textPattern(t.users.addOrganizationTo, { name }))
   const add = dialog.getByRole('button', { name: t.common.add })
   await user.click(add)
   expect(await dialog.findByText(t.users.organizationRequired)).toBeTruthy()
   await dialog.findByRole('option', { name: 'SNMF' })
   await user.selectOptions(dialog.getByLabelText(t.users.organization, { exact: false }), 'SNMF')
-  server.answer({
-    users: {
-      addOrganization: () => {
-        throw refusal('ALREADY_MEMBER')
-      },
-    },
-  })
+  server.answer({ users: { addOrganization: refuses('ALREADY_MEMBER') } })
   await user.click(add)
   expect(await screen.findByText(t.users.addFailed)).toBeTruthy()
   expect(screen.getByText(t.users.alreadyMember)).toBeTruthy()
@@ -151,14 +134,7 @@ test('each failed change of a person shows its own message, and an organization 
 
 test('a leader whose own role has ended meanwhile is told that it changes nothing', async () => {
   const { t, user } = await mount('/organization-roles', {
-    answers: {
-      roles: {
-        list: () => ({ rows: [{ ...ELIAS, id: uuid() }], nextCursor: null }),
-        assign: () => {
-          throw refusal('FORBIDDEN', 403)
-        },
-      },
-    },
+    roles: { list: () => pageOf({ ...ELIAS, id: uuid() }), assign: refuses('FORBIDDEN', 403) },
   })
   const role = await screen.findByLabelText(
     textPattern(t.roles.roleIn, { name: ELIAS.fullName, organization: 'SNMY1' }),
@@ -170,15 +146,12 @@ test('a leader whose own role has ended meanwhile is told that it changes nothin
 test('a decision that another admin has made is refused with a message, and the list is loaded again', async () => {
   const slow = { id: uuid(), fullName: 'Slow', email: 'slow@example.org', organizationName: 'SNMY1' }
   let rows = [{ ...slow, createdAt: new Date(), rejectionReason: null, invitedTo: null }]
-  const { t, user } = await mount('/admin/approvals', {
-    me: aMember({ isAdmin: true }),
-    answers: {
-      approvals: {
-        list: () => ({ rows, nextCursor: null }),
-        decide: () => {
-          rows = []
-          throw refusal('ALREADY_DECIDED')
-        },
+  const { t, user } = await mountAs(anAdmin(), '/admin/approvals', {
+    approvals: {
+      list: () => pageOf(...rows),
+      decide: () => {
+        rows = []
+        throw refusal('ALREADY_DECIDED')
       },
     },
   })
@@ -190,19 +163,62 @@ test('a decision that another admin has made is refused with a message, and the 
 
 test('the approvals open for everyone who is signed in, but only admins see their list', async () => {
   for (const approvalStatus of ['approved', 'pending'] as const) {
-    const { t } = await mount('/admin/approvals', {
-      me: aMember({ approvalStatus }),
-      answers: {
-        approvals: {
-          list: () => {
-            throw refusal('FORBIDDEN', 403)
-          },
-        },
-      },
+    const { t } = await mountAs(aMember({ approvalStatus }), '/admin/approvals', {
+      approvals: { list: refuses('FORBIDDEN', 403) },
     })
     expect(await screen.findByText(t.approvals.fetchFailed)).toBeTruthy()
     expect(screen.getByText(t.common.forbidden)).toBeTruthy()
     expect(screen.queryByText(t.approvals.none)).toBeNull()
     await unmount()
   }
+})
+
+const withRole = (organizationRole: OrganizationRole) => [{ organizationName: 'SNMY1', organizationRole }]
+
+test('a finance form that closes because a role was revoked says so, and has what was typed once the role is back', async () => {
+  const manager = aLeader('finance_manager')
+  const { t, user, server, changeRights } = await mountAs(manager, '/dashboard', {
+    finance: { ...FUNDS, request: sent },
+  })
+  const dialog = await openBy(user, t.finance.requestDeposit)
+  await fill(user, dialog.firstField(), '12')
+  await fill(user, dialog.getByLabelText(t.finance.notes, { exact: false }), 'Chairs')
+  server.answer({ accounts: { me: () => ({ ...manager, memberships: withRole('team_leader') }) } })
+  await changeRights()
+  expect(await screen.findByText(textPattern(t.finance.rightsEndedIn, { organization: 'SNMY1' }))).toBeTruthy()
+  await dialogClosed()
+  server.answer({ accounts: { me: () => manager } })
+  await changeRights()
+  const again = await openBy(user, t.finance.requestDeposit)
+  expect(typedIn(again.getByLabelText(t.finance.notes, { exact: false }))).toBe('Chairs')
+})
+
+test('the edit of a balance closes with the right to it', async () => {
+  const manager = aLeader('finance_manager')
+  const { t, user, server, changeRights } = await mountAs(manager, '/financial-transactions', { finance: FUNDS })
+  await openBy(user, textPattern(t.finance.editBalance, { organization: 'SNMY1' }))
+  server.answer({ accounts: { me: () => ({ ...manager, memberships: withRole('team_leader') }) } })
+  await changeRights()
+  expect(await screen.findByText(textPattern(t.finance.rightsEndedIn, { organization: 'SNMY1' }))).toBeTruthy()
+  await dialogClosed()
+})
+
+test('an admin whose role is taken away no longer sees any money', async () => {
+  const admin = anAdmin()
+  const { t, server, changeRights } = await mountAs(admin, '/financial-transactions', { finance: FUNDS })
+  expect(await screen.findByRole('button', { name: t.finance.depositTo })).toBeTruthy()
+  server.answer({ accounts: { me: () => ({ ...admin, isAdmin: false, memberships: [] }) } })
+  await changeRights()
+  expect(await screen.findByText(t.finance.noAccess)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t.finance.depositTo })).toBeNull()
+  expect(screen.getByRole('main').textContent).not.toContain('100.00')
+})
+
+test('someone whose approval ended is sent to the waiting page', async () => {
+  const member = aMember()
+  const { t, server, changeRights, address } = await mountAs(member, '/sessions')
+  expect(await screen.findByText(t.sessions.none)).toBeTruthy()
+  server.answer({ accounts: { me: () => ({ ...member, approvalStatus: 'rejected' as const }) } })
+  await changeRights()
+  await expect.poll(address).toBe('/pending-approval')
 })

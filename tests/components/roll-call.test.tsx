@@ -1,16 +1,14 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ABSENCE_REASONS, type AbsenceReason } from '#domain/absence-reasons.ts'
-import { dayIn, daysLater } from '#domain/dates.ts'
+import { daysLater } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { AnswerOf } from './fake-server.ts'
-import { fill, openDialog, soon, typedIn } from './fields.ts'
-import { unmount } from './mount.tsx'
+import { fill, openBy, soon, typedIn } from './fields.ts'
+import { TODAY } from './home-group.ts'
 import { aRosterPerson } from './people.ts'
 import { absentBox, type Form, mountForm, presentBox, saveForm } from './session-form.ts'
-
-afterEach(unmount)
 
 const LEADER = aRosterPerson('Nour Saad', { isLeader: true })
 const [KARIM, LARA] = [aRosterPerson('Karim'), aRosterPerson('Lara')]
@@ -120,8 +118,6 @@ test('the typed words and the chosen reason together stay within the limit', asy
   expect(sentReasons(form)).toEqual({ Karim: longest, Lara: `Illness: ${words}` })
 })
 
-const TODAY = dayIn('Asia/Beirut', Date.now())
-
 /** The announced absences of Karim and Lara on these days; no server answers about any other day. */
 const announced: AnswerOf<'people', 'announcedAbsences'> = ({ date }) => {
   if (date) throw new Error('There is no answer')
@@ -162,11 +158,9 @@ test('an announced absence is in a new form with its reason, and a tap changes i
 })
 
 test('a name that is written differently is asked about without any call, and never refused', async () => {
-  const form = await mountForm([LEADER, aRosterPerson('أحمد حدّاد')], {}, 'ar')
-  const { t, user, server } = form
+  const { t, user, server } = await mountForm([LEADER, aRosterPerson('أحمد حدّاد')], {}, 'ar')
   const type = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: t.roster.addAttendee }))
-    const dialog = await openDialog()
+    const dialog = await openBy(user, t.roster.addAttendee)
     await fill(user, dialog.getByRole('textbox', { name: textPattern(t.roster.name) }), name)
     await user.click(dialog.getByRole('button', { name: t.common.add }))
     return dialog

@@ -1,20 +1,15 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignIn } from '#contract/own-data.ts'
 import type { SecondFactorState } from '#contract/second-factor.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, merged, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, soon } from './fields.ts'
+import { type Answers, lostAnswer, merged, refusal, refuses } from './fake-server.ts'
+import { closeBy, fill, openDialog, soon } from './fields.ts'
 import { FUNDS } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader, aMember } from './people.ts'
+import { mountAs } from './mount.tsx'
+import { aLeader, aMember, anAdmin } from './people.ts'
 import { keepSavedFiles } from './saved-files.ts'
-
-afterEach(async () => {
-  await unmount()
-  vi.restoreAllMocks()
-})
 
 const OFF: SecondFactorState = { appSince: null, recoveryCodesLeft: 0, passkeys: [] }
 const ON: SecondFactorState = { ...OFF, appSince: new Date('2026-11-20T10:00:00Z'), recoveryCodesLeft: 10 }
@@ -27,14 +22,7 @@ const ELSEWHERE: SignIn = {
 }
 
 async function mountAccount(answers: Answers) {
-  const known: Answers = {
-    accounts: {
-      profile: () => ({ fullName: 'Joya', email: 'joya@example.org', phoneNumber: null, absenceMails: false }),
-      signIns: () => [],
-    },
-    secondFactor: { state: () => OFF, beginApp: () => KEY },
-  }
-  const mounted = await mount('/account', { me: aMember(), answers: merged(known, merged(answers, {})) })
+  const mounted = await mountAs(aMember(), '/account', merged({ secondFactor: { beginApp: () => KEY } }, answers))
   const section = within(await screen.findByRole('region', { name: mounted.t.secondFactor.title, hidden: true }))
   return { ...mounted, section }
 }
@@ -85,19 +73,12 @@ test('an authenticator app is set up with the password and a code, and its recov
   await user.keyboard('{Escape}')
   await user.click(dialog.getByRole('button', { name: t.secondFactor.stored }))
   expect(await dialog.findByText(t.secondFactor.otherSignIns_one)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: t.secondFactor.endOthers }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.secondFactor.endOthers }))
   expect(server.sent('accounts.endSignIn')).toEqual([{ id: ELSEWHERE.id }])
 })
 
 test('an app whose answer was lost is not said to be missing', async () => {
-  const account = await mountAccount({
-    secondFactor: {
-      confirmApp: () => {
-        throw refusal('UNEXPECTED', 503)
-      },
-    },
-  })
+  const account = await mountAccount({ secondFactor: { confirmApp: lostAnswer } })
   const { t, user, section } = account
   await user.click(await section.findByRole('button', { name: t.secondFactor.setUp }))
   const dialog = await givePassword(account, t.secondFactor.continue)
@@ -109,14 +90,7 @@ test('an app whose answer was lost is not said to be missing', async () => {
 
 test('the last second step stays while it is required, and is switched off with the password otherwise', async () => {
   let state = ON
-  const account = await mountAccount({
-    secondFactor: {
-      state: () => state,
-      remove: () => {
-        throw refusal('LAST_SECOND_FACTOR')
-      },
-    },
-  })
+  const account = await mountAccount({ secondFactor: { state: () => state, remove: refuses('LAST_SECOND_FACTOR') } })
   const { t, user, server, section } = account
   await user.click(await section.findByRole('button', { name: t.secondFactor.switchOff }))
   const dialog = await givePassword(account, t.secondFactor.switchOff)
@@ -128,8 +102,7 @@ test('the last second step stays while it is required, and is switched off with 
       },
     },
   })
-  await user.click(dialog.getByRole('button', { name: t.secondFactor.switchOff }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.secondFactor.switchOff }))
   expect(await section.findByRole('button', { name: t.secondFactor.setUp })).toBeTruthy()
   expect(section.getByText(t.secondFactor.offHint)).toBeTruthy()
 })
@@ -137,18 +110,14 @@ test('the last second step stays while it is required, and is switched off with 
 test('a finance manager at work is led to the second step once it is required, and goes on where they were', async () => {
   const manager = aLeader('finance_manager')
   let state = OFF
-  const mounted = await mount('/financial-transactions', {
-    me: manager,
-    answers: {
-      finance: FUNDS,
-      accounts: { signIns: () => [] },
-      secondFactor: {
-        state: () => state,
-        beginApp: () => KEY,
-        confirmApp: () => {
-          state = ON
-          return { recoveryCodes: CODES }
-        },
+  const mounted = await mountAs(manager, '/financial-transactions', {
+    finance: FUNDS,
+    secondFactor: {
+      state: () => state,
+      beginApp: () => KEY,
+      confirmApp: () => {
+        state = ON
+        return { recoveryCodes: CODES }
       },
     },
   })
@@ -169,13 +138,7 @@ test('a finance manager at work is led to the second step once it is required, a
 })
 
 test('an admin without a second step is invited at the second visit, and can put it off', async () => {
-  const { t, user, reload } = await mount('/dashboard', {
-    me: aMember({ isAdmin: true }),
-    answers: {
-      secondFactor: { state: () => OFF },
-      home: { network: () => ({ requests: { count: 0, oldest: null, organizations: [] }, groups: [], backup: null }) },
-    },
-  })
+  const { t, user, reload } = await mountAs(anAdmin(), '/dashboard')
   await soon(() => Object.keys(localStorage).some((key) => key.startsWith('second-factor'))).toBe(true)
   expect(screen.queryByText(t.dashboard.secondFactorTitle)).toBeNull()
   await reload()

@@ -1,19 +1,17 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RosterPerson } from '#contract/roster.ts'
 import { dayAndDate } from '#domain/dates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { api, invalidate } from '#web/api.ts'
 import { draftsRead } from './drafts.ts'
-import { type Answers, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
+import { type Answers, refuses } from './fake-server.ts'
+import { closeBy, fill, openDialog, soon, typedIn } from './fields.ts'
 import { TODAY } from './home-group.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember, aRosterPerson } from './people.ts'
+import { mount, mountAs, unmount } from './mount.tsx'
+import { aLeader, aMember, aRosterPerson } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
 import { absentBox, createSession, saveForm } from './session-form.ts'
-
-afterEach(unmount)
 
 const LEADER = aMark('Nour Saad', { isLeader: true })
 const SESSION = aRecordedSession([LEADER, aMark('Rita')])
@@ -23,16 +21,12 @@ const saved = () => ({ version: 2, conflicts: [], stayed: [] })
 async function mountSession(
   path = '',
   sessions: Answers['sessions'] = {},
-  options: Parameters<typeof mount>[1] = {},
   people: readonly RosterPerson[] = [],
+  me = aLeader(),
 ) {
-  const page = await mount(`/sessions/${SESSION.id}${path}`, {
-    ...options,
-    answers: {
-      sessions: { get: () => SESSION, possibleJoins: () => [], sameDay: () => null, edit: saved, ...sessions },
-      people: { followUp: () => [] },
-      roster: { list: () => [...people] },
-    },
+  const page = await mountAs(me, `/sessions/${SESSION.id}${path}`, {
+    sessions: { get: () => SESSION, edit: saved, ...sessions },
+    roster: { list: () => [...people] },
   })
   const topic = () => screen.findByLabelText(textPattern(page.t.sessions.topic))
   // Without locks, which jsdom does not have, an edit may be sent more than once.
@@ -81,20 +75,13 @@ test('a session is deleted after a question, and found no more', async () => {
   await remove()
   const question = await openDialog(t.sessions.deleteTitle)
   expect(question.element.textContent).toContain(t.sessions.deleteQuestion)
-  await user.click(question.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
+  await closeBy(user, question.getByRole('button', { name: t.common.cancel }))
   await remove()
   await user.click((await openDialog(t.sessions.deleteTitle)).getByRole('button', { name: t.sessions.delete }))
   expect(await screen.findByText(t.sessions.deleted)).toBeTruthy()
   await soon(address).toBe('/sessions')
   expect(server.sent('sessions.remove')).toMatchObject([{ id: SESSION.id }])
-  server.answer({
-    sessions: {
-      get: () => {
-        throw refusal('NOT_FOUND', 404)
-      },
-    },
-  })
+  server.answer({ sessions: { get: refuses('NOT_FOUND', 404) } })
   for (const path of ['', '/edit']) {
     await reload(`/sessions/${SESSION.id}${path}`)
     expect(await screen.findByText(t.sessions.notFound)).toBeTruthy()
@@ -105,15 +92,14 @@ test('a guest leaves the session and no roster, and who came later is offered', 
   const guest = aMark('A Guest', { attendeeId: null, hasPage: false })
   const later = aRosterPerson('Came later')
   const recorded = { ...aRecordedSession([LEADER, guest]), id: SESSION.id }
-  const session = await mountSession('/edit', { get: () => recorded }, {}, [later])
+  const session = await mountSession('/edit', { get: () => recorded }, [later])
   const { t, user, server, edits } = session
   await user.click(await screen.findByRole('button', { name: t.sessions.startRemoving }))
   const leaves = textPattern(t.roster.removeFromListNamed, { name: 'A Guest' })
   await user.click(await screen.findByRole('button', { name: leaves }))
   expect(await screen.findByText(t.roster.removedFromList)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: t.roster.addAttendee }))
-  await user.click((await openDialog()).getByRole('button', { name: 'Came later' }))
-  await dialogClosed()
+  await closeBy(user, (await openDialog()).getByRole('button', { name: 'Came later' }))
   await saveForm(session)
   await soon(edits).toHaveLength(1)
   expect(edits()).toMatchObject([
@@ -147,7 +133,7 @@ test('the address of a joined session leads to the other one, and an open form i
 })
 
 test('a member without a role reads a session, and is sent back from its form', async () => {
-  const { t, reload, address } = await mountSession('', {}, { me: aMember() })
+  const { t, reload, address } = await mountSession('', {}, [], aMember())
   expect(await screen.findByRole('button', { name: t.common.print })).toBeTruthy()
   expect(screen.queryByRole('link', { name: t.sessions.edit })).toBeNull()
   expect(screen.queryByRole('button', { name: t.sessions.delete })).toBeNull()
@@ -158,15 +144,12 @@ test('a member without a role reads a session, and is sent back from its form', 
 
 test('a second session of a day is saved after a warning that names the first one and its author', async () => {
   const form = await mount('/sessions/new', {
-    answers: {
-      sessions: {
-        get: () => SESSION,
-        create: createSession,
-        sameDay: () => ({ id: SESSION.id, topic: 'Morning', author: 'Maya' }),
-      },
-      people: { followUp: () => [] },
-      roster: { list: () => [aRosterPerson('Nour Saad', { isLeader: true })] },
+    sessions: {
+      get: () => SESSION,
+      create: createSession,
+      sameDay: () => ({ id: SESSION.id, topic: 'Morning', author: 'Maya' }),
     },
+    roster: { list: () => [aRosterPerson('Nour Saad', { isLeader: true })] },
   })
   const { t, user, server } = form
   const values = { organization: 'SNMY1', date: /.*/, topic: 'Morning', author: 'Maya' }
@@ -191,16 +174,12 @@ const QUESTION = {
 async function mountQuestion() {
   const first = { ...aRecordedSession([LEADER, aMark('Rita', { status: 'absent' })]), id: QUESTION.into.id }
   const list = await mount('/sessions', {
-    answers: {
-      sessions: {
-        list: () => ({ rows: [], nextCursor: null }),
-        possibleJoins: () => [QUESTION],
-        get: ({ id }) => (id === first.id ? first : { ...SESSION, location: 'The yard' }),
-        edit: saved,
-        create: createSession,
-        keepBoth: () => undefined,
-      },
-      roster: { list: () => [] },
+    sessions: {
+      possibleJoins: () => [QUESTION],
+      get: ({ id }) => (id === first.id ? first : { ...SESSION, location: 'The yard' }),
+      edit: saved,
+      create: createSession,
+      keepBoth: () => undefined,
     },
   })
   const asked = { author: 'Rita Khoury', organization: 'SNMY1', time: /\d\d:\d\d/ }

@@ -1,15 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
-import { dayIn, monthsLater } from '#domain/dates.ts'
-import { SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
+import { v7 as uuid } from 'uuid'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SessionSummary } from '#contract/sessions.ts'
+import { dayIn, monthsLater, type PlainDate } from '#domain/dates.ts'
+import { ofSessionTexts, SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
+import { api, queryClient } from '#web/api.ts'
+import { pageOf, refuses } from './fake-server.ts'
 import { fill, soon, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { mount, mountAs, mountIn } from './mount.tsx'
 import { aLeader, aMember, aRosterPerson } from './people.ts'
 import { createSession, draftSaved, mountForm, saveForm } from './session-form.ts'
-
-afterEach(unmount)
 
 const LEADER = aRosterPerson('Nour Saad', { isLeader: true })
 
@@ -34,18 +35,20 @@ test('what is typed in the moment of saving is checked, too', async () => {
   expect(server.sent('sessions.create')).toEqual([])
 })
 
-test('a person whose profile was deleted sees a message, and the form stays filled in', async () => {
+test('someone whose profile was deleted, or whose group was taken away, is told when saving, and nothing typed is lost', async () => {
   const form = await mountForm([LEADER])
   const { t, user, server } = form
-  const create = () => {
-    throw refusal('PROFILE_NOT_FOUND', 403)
-  }
-  server.answer({ sessions: { create } })
   const topic = await screen.findByLabelText(textPattern(t.sessions.topic))
   await fill(user, topic, 'Still typed')
-  await saveForm(form)
-  expect(await screen.findByText(t.sessions.profileNotFound)).toBeTruthy()
-  expect(typedIn(topic)).toBe('Still typed')
+  for (const [code, texts] of [
+    ['PROFILE_NOT_FOUND', [t.sessions.profileNotFound]],
+    ['FORBIDDEN', [t.sessions.saveDenied, t.common.forbidden]],
+  ] as const) {
+    server.answer({ sessions: { create: refuses(code, 403) } })
+    await saveForm(form)
+    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
+    expect(typedIn(topic)).toBe('Still typed')
+  }
 })
 
 test('Cancel goes back to the list, where messages are as low as elsewhere; an empty list invites to create the first session', async () => {
@@ -66,9 +69,8 @@ test('a person with a role in several groups changes the group, and each has a f
     { organizationName: 'SNMY1', organizationRole: 'secretary' },
     { organizationName: 'SNMY2', organizationRole: 'team_leader' },
   ] as const
-  const { t, user, address, reload } = await mount('/sessions/new', {
-    me: aMember({ memberships: [...memberships] }),
-    answers: { roster: { list: () => [LEADER] } },
+  const { t, user, address, reload } = await mountAs(aMember({ memberships: [...memberships] }), '/sessions/new', {
+    roster: { list: () => [LEADER] },
   })
   const topic = () => screen.findByLabelText(textPattern(t.sessions.topic))
   expect(await screen.findByText('SNMY1')).toBeTruthy()
@@ -88,7 +90,7 @@ test('a person with a role in several groups changes the group, and each has a f
 })
 
 test('a person without a role is sent back from the form to the list, which has no link to it', async () => {
-  const { t, address } = await mount('/sessions/new', { me: aMember() })
+  const { t, address } = await mountAs(aMember(), '/sessions/new')
   expect(await screen.findByText(t.sessions.noGroup)).toBeTruthy()
   expect(address()).toBe('/sessions')
   expect(await screen.findByText(t.sessions.none)).toBeTruthy()
@@ -97,10 +99,9 @@ test('a person without a role is sent back from the form to the list, which has 
 
 test('a session of a date that cannot be meant is saved once the date is confirmed', async () => {
   const day = monthsLater(dayIn('Asia/Beirut', Date.now()), -27 * 12)
-  const form = await mount(`/sessions/new?date=${day}`, {
-    me: aLeader(),
-    language: 'ar',
-    answers: { roster: { list: () => [LEADER] }, sessions: { create: createSession } },
+  const form = await mountIn('ar', aLeader(), `/sessions/new?date=${day}`, {
+    roster: { list: () => [LEADER] },
+    sessions: { create: createSession },
   })
   const { t, user, server } = form
   await saveForm(form)
@@ -132,4 +133,65 @@ test('the first refused field has the focus', async () => {
   await fill(user, time, '5:30 pm')
   await saveForm(form)
   await soon(() => document.activeElement).toBe(topic)
+})
+
+const SESSION: SessionSummary = {
+  id: uuid(),
+  title: 'T',
+  description: null,
+  presenterName: 'A',
+  topic: 'No 1',
+  sessionDate: '2026-01-02' as PlainDate,
+  sessionTime: null,
+  location: null,
+  organization: 'SNMY1',
+  presentCount: 0,
+  attendanceCount: 0,
+}
+
+test('a flag in the session storage, or in the address, loads the list again once', async () => {
+  // However long the test takes.
+  queryClient.setQueryDefaults(api.sessions.list.key(), { staleTime: Number.POSITIVE_INFINITY })
+  onTestFinished(() => queryClient.setQueryDefaults(api.sessions.list.key(), {}))
+  const { t, user, server, address, reload } = await mount('/sessions', { sessions: { list: () => pageOf(SESSION) } })
+  const listed = () => screen.findByRole('link', { name: textPattern('No 1') })
+  // The dashboard loads twelve for its chart of the attendance.
+  const loads = () => server.sent('sessions.list').filter((input) => (input as { limit: number }).limit !== 12).length
+  const dashboardAndBack = async () => {
+    await user.click(screen.getAllByRole('link', { name: t.common.dashboard })[0] as HTMLElement)
+    await screen.findByRole('link', { name: textPattern(t.dashboard.attendees) })
+    await user.click(screen.getAllByRole('link', { name: t.common.sessions })[0] as HTMLElement)
+    await listed()
+  }
+  await listed()
+  const before = loads()
+  await dashboardAndBack()
+  expect(loads()).toBe(before)
+  sessionStorage.setItem('refresh-sessions', '1')
+  await dashboardAndBack()
+  await soon(loads).toBe(before + 1)
+  expect(sessionStorage.getItem('refresh-sessions')).toBeNull()
+
+  await reload('/sessions?refresh=1')
+  await soon(address).toBe('/sessions')
+  await listed()
+  const shown = loads()
+  const refresh = await screen.findByRole('button', { name: t.common.refresh })
+  await soon(() => refresh.hasAttribute('disabled')).toBe(false)
+  await user.click(refresh)
+  await soon(loads).toBeGreaterThan(shown)
+})
+
+test('the form of a recorded session says who has the same session open', async () => {
+  const detail = { ...SESSION, ...ofSessionTexts(() => null), createdAt: new Date(), version: 1, attendance: [] }
+  const { t, server } = await mount(`/sessions/${SESSION.id}/edit`, {
+    sessions: { get: () => detail },
+    openForms: { announce: () => ['Rita Khoury'] },
+  })
+  expect(await screen.findByText(textPattern(t.sessions.markingToo, { name: 'Rita Khoury' }))).toBeTruthy()
+  expect(server.sent('openForms.announce')[0]).toMatchObject({
+    sessionId: SESSION.id,
+    sessionDate: SESSION.sessionDate,
+    isOpen: true,
+  })
 })

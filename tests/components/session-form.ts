@@ -2,9 +2,9 @@ import { screen } from '@testing-library/dom'
 import type { RosterPerson } from '#contract/roster.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { AnswerOf, Answers } from './fake-server.ts'
-import { enabledButton, openDialog, soon } from './fields.ts'
-import { mount } from './mount.tsx'
-import { aRosterPerson } from './people.ts'
+import { enabledButton, openBy, soon } from './fields.ts'
+import { mountIn } from './mount.tsx'
+import { aLeader, aRosterPerson } from './people.ts'
 
 /** Adds everyone as they are sent. */
 export const add: AnswerOf<'roster', 'add'> = ({ id, attendeeName, ...sent }) => ({
@@ -30,12 +30,9 @@ export function mountForm(
   roster: Answers['roster'] = {},
   language: 'en' | 'ar' = 'en',
 ) {
-  return mount('/sessions/new', {
-    language,
-    answers: {
-      roster: { list: () => [...people], add, ...roster },
-      sessions: { create: createSession },
-    },
+  return mountIn(language, aLeader(), '/sessions/new', {
+    roster: { list: () => [...people], add, ...roster },
+    sessions: { create: createSession },
   })
 }
 
@@ -43,8 +40,7 @@ export type Form = Pick<Awaited<ReturnType<typeof mountForm>>, 't' | 'user'>
 
 /** Opens the dialog that adds someone. */
 export async function openAdding({ t, user }: Form, kind: 'addAttendee' | 'addLeader' = 'addAttendee') {
-  await user.click(await screen.findByRole('button', { name: t.roster[kind] }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.roster[kind])
   return {
     ...dialog,
     name: dialog.getByRole('textbox', { name: textPattern(t.roster.name) }),

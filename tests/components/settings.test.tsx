@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { Rate } from '#contract/rates.ts'
+import type { Category } from '#domain/categories.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
-import { unmount } from './mount.tsx'
+import { pageOf, refusal, refuses } from './fake-server.ts'
+import { closeBy, dialogClosed, enabledButton, fill, openBy, openDialog, soon, typedIn } from './fields.ts'
 import { mountSettings, SETTINGS } from './settings.ts'
 
-afterEach(unmount)
-
-test('two admins save the settings at once', async () => {
+test('two admins save the settings at once: one is asked about what both changed, and the rest is saved', async () => {
   const { t, user, server } = await mountSettings({
     settings: {
       save: () => {
@@ -21,6 +21,7 @@ test('two admins save the settings at once', async () => {
   const years = await screen.findByLabelText(textPattern(t.settings.auditLogYears))
   const save = screen.getByRole('button', { name: t.common.save })
   await user.selectOptions(years, '4')
+  await user.selectOptions(screen.getByLabelText(textPattern(t.settings.unconfirmedDays)), '10')
   await user.click(save)
   expect(await screen.findByText(t.drafts.bothChanged)).toBeTruthy()
   expect(typedIn(years)).toBe('7')
@@ -29,7 +30,12 @@ test('two admins save the settings at once', async () => {
   server.answer({ settings: { save: () => ({ version: 3 }) } })
   await user.click(save)
   expect(await screen.findByText(t.settings.saved)).toBeTruthy()
-  expect(server.sent('settings.save').at(-1)).toMatchObject({ auditLogYears: 4, opened: { auditLogYears: 7 } })
+  expect(server.sent('settings.save').at(-1)).toMatchObject({
+    ...{ auditLogYears: 4, unconfirmedDays: 10 },
+    opened: { auditLogYears: 7 },
+  })
+  // Without a second step of their own an admin requires none of others.
+  expect(await screen.findByText(t.settings.secondFactorOwn)).toBeTruthy()
 })
 
 test('ages of a group that two admins changed at once are decided as one answer', async () => {
@@ -43,8 +49,7 @@ test('ages of a group that two admins changed at once are decided as one answer'
     },
   })
   expect(free?.name).toBe('SNMF')
-  await user.click(await screen.findByRole('button', { name: textPattern(t.settings.changeGroup, { name: 'SNMF' }) }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, textPattern(t.settings.changeGroup, { name: 'SNMF' }))
   await user.click(dialog.getByLabelText(textPattern(t.settings.checkAges)))
   await fill(user, await dialog.findByLabelText(textPattern(t.settings.minAge)), '9')
   await fill(user, dialog.getByLabelText(textPattern(t.settings.maxAge)), '11')
@@ -53,46 +58,18 @@ test('ages of a group that two admins changed at once are decided as one answer'
   const theirs = `${t.drafts.takeTheirs} ${t.settings.ages.replace('{{from}}', '60').replace('{{to}}', '70')}`
   await user.click(dialog.getByRole('button', { name: theirs }))
   server.answer({ organizations: { change: () => ({ version: 3 }) } })
-  await user.click(dialog.getByRole('button', { name: t.common.save }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.save }))
   expect(server.sent('organizations.change').at(-1)).toMatchObject({ ageChecked: true, minAge: 60, maxAge: 70 })
 })
 
-test('an admin chooses after how many days an unconfirmed account is deleted', async () => {
-  const { t, user, server } = await mountSettings({ settings: { save: () => ({ version: 2 }) } })
-  const days = await screen.findByLabelText(textPattern(t.settings.unconfirmedDays))
-  await user.selectOptions(days, '10')
-  await user.click(screen.getByRole('button', { name: t.common.save }))
-  expect(await screen.findByText(t.settings.saved)).toBeTruthy()
-  expect(server.sent('settings.save')).toMatchObject([{ unconfirmedDays: 10 }])
-  expect(typedIn(days)).toBe('10')
-  // Without a second step of their own an admin requires none of others.
-  expect(await screen.findByText(t.settings.secondFactorOwn)).toBeTruthy()
-})
-
-test('the name and the ages of a group are checked before it is added', async () => {
-  const { t, user, server } = await mountSettings({})
-  await user.click(await screen.findByRole('button', { name: t.settings.addGroup }))
-  const dialog = await openDialog()
-  await fill(user, dialog.getByLabelText(new RegExp(`^${t.settings.name}`)), 'North/2')
-  await fill(user, dialog.getByLabelText(textPattern(t.settings.minAge)), '٩')
-  await fill(user, dialog.getByLabelText(textPattern(t.settings.maxAge)), '8')
-  await user.click(dialog.getByRole('button', { name: t.common.add }))
-  expect(await dialog.findByText(t.settings.nameInvalid)).toBeTruthy()
-  expect(dialog.getByText(t.settings.ageReversed)).toBeTruthy()
-  expect(server.sent('organizations.add')).toEqual([])
-})
-
-test('a group whose name exists is refused; a new one gets its place, and is moved', async () => {
+test('a group whose name or ages are wrong, or whose name exists, is refused; a new one gets its place, and is moved', async () => {
   let organizations = SETTINGS.organizations.slice(0, 2)
   let version = 1
   const [first, second] = organizations.map(({ name }) => name)
   const { t, user, server } = await mountSettings({
     settings: { get: () => ({ ...SETTINGS, organizations, version, appVersion: '9.8.7' }) },
     organizations: {
-      add: () => {
-        throw refusal('ORGANIZATION_EXISTS')
-      },
+      add: refuses('ORGANIZATION_EXISTS'),
       order: ({ names }) => {
         organizations = names.flatMap((name) => organizations.filter((one) => one.name === name))
         return { version: ++version }
@@ -100,14 +77,21 @@ test('a group whose name exists is refused; a new one gets its place, and is mov
     },
   })
   expect(await screen.findByText(textPattern(t.settings.version, { version: '9.8.7' }))).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: t.settings.addGroup }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.settings.addGroup)
   const name = dialog.getByLabelText(new RegExp(`^${t.settings.name}`))
-  await fill(user, name, first?.toLowerCase() ?? '')
+  const add = () => user.click(dialog.getByRole('button', { name: t.common.add }))
+  const toAge = dialog.getByLabelText(textPattern(t.settings.maxAge))
+  await fill(user, name, 'North/2')
   await fill(user, dialog.getByLabelText(textPattern(t.settings.minAge)), '٩')
-  await fill(user, dialog.getByLabelText(textPattern(t.settings.maxAge)), '9')
+  await fill(user, toAge, '8')
+  await add()
+  expect(await dialog.findByText(t.settings.nameInvalid)).toBeTruthy()
+  expect(dialog.getByText(t.settings.ageReversed)).toBeTruthy()
+  expect(server.sent('organizations.add')).toEqual([])
+  await fill(user, name, first?.toLowerCase() ?? '')
+  await fill(user, toAge, '9')
   await user.selectOptions(dialog.getByLabelText(t.settings.place), '1')
-  await user.click(dialog.getByRole('button', { name: t.common.add }))
+  await add()
   expect(await dialog.findByText(t.settings.nameExists)).toBeTruthy()
   await fill(user, name, 'North')
   server.answer({
@@ -118,8 +102,7 @@ test('a group whose name exists is refused; a new one gets its place, and is mov
       },
     },
   })
-  await user.click(dialog.getByRole('button', { name: t.common.add }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.add }))
   expect(server.sent('organizations.add').at(-1)).toMatchObject({ newName: 'North', minAge: 9, maxAge: 9, place: 1 })
   const groups = within(await screen.findByRole('region', { name: t.settings.groups }))
   const rows = () => groups.getAllByRole('listitem').map((row) => row.textContent ?? '')
@@ -151,8 +134,7 @@ test('an admin who has a second step requires it of others, after the proof, and
   })
   const section = within(await screen.findByRole('region', { name: t.settings.secondFactor, hidden: true }))
   const change = async (button: string) => {
-    await user.click(await section.findByRole('button', { name: button }))
-    const dialog = await openDialog()
+    const dialog = await openBy(user, await section.findByRole('button', { name: button }))
     await user.click(dialog.getByRole('button', { name: button }))
   }
   await change(t.settings.secondFactorRequire)
@@ -166,4 +148,66 @@ test('an admin who has a second step requires it of others, after the proof, and
   await change(t.settings.secondFactorStop)
   expect(await section.findByText(t.settings.secondFactorOff)).toBeTruthy()
   expect(server.sent('settings.requireSecondFactor').slice(-2)).toMatchObject([{ required: true }, { required: false }])
+})
+
+test('an admin removes a category, adds it back and moves one up', async () => {
+  let stored: { categories: Category[]; version: number } = {
+    categories: [
+      { id: 'food', name: null },
+      { id: uuid(), name: 'Bus' },
+      { id: 'camp', name: null },
+    ],
+    version: 1,
+  }
+  const { t, user } = await mountSettings({
+    categories: {
+      list: () => stored,
+      save: ({ categories }) => {
+        stored = { categories, version: stored.version + 1 }
+        return { version: stored.version }
+      },
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: t.finance.categories }))
+  const names = () => section.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent)
+  await soon(names).toEqual([t.finance.categoryFood, 'Bus', t.finance.categoryCamp])
+  const press = async (text: string, name: string) =>
+    user.click(await section.findByRole('button', { name: textPattern(text, { name }) }))
+  await press(t.finance.removeNamed, t.finance.categoryFood)
+  await soon(names).toEqual(['Bus', t.finance.categoryCamp])
+  await press(t.finance.addNamed, t.finance.categoryFood)
+  await soon(names).toEqual(['Bus', t.finance.categoryCamp, t.finance.categoryFood])
+  await press(t.settings.moveUp, t.finance.categoryCamp)
+  await soon(names).toEqual([t.finance.categoryCamp, 'Bus', t.finance.categoryFood])
+  expect(
+    await screen.findByText(textPattern(t.settings.moved, { name: t.finance.categoryCamp, place: 1 })),
+  ).toBeTruthy()
+})
+
+test('a rate is checked, added once in any digits, and listed with its source', async () => {
+  let rates: Rate[] = []
+  const { t, user, server } = await mountSettings({
+    rates: {
+      list: () => pageOf(...rates),
+      add: ({ id, day, rate, source }) => {
+        rates = [{ id, day, rate, source, addedAt: new Date(), addedBy: 'Rima Haddad' } as Rate]
+        return { id }
+      },
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: t.finance.rates }))
+  const dialog = await openBy(user, await enabledButton(t.finance.addRate))
+  const submit = dialog.getByRole('button', { name: t.finance.addRate })
+  await fill(user, dialog.firstField(), '0')
+  await user.click(submit)
+  expect(await dialog.findByText(t.finance.amountInvalid)).toBeTruthy()
+  expect(dialog.getByText(t.common.required)).toBeTruthy()
+  await fill(user, dialog.firstField(), '٨٩٬٥٠٠')
+  await fill(user, dialog.getByLabelText(t.finance.rateSource, { exact: false }), 'السوق')
+  await user.dblClick(submit)
+  await dialogClosed()
+  expect(server.sent('rates.add')).toMatchObject([{ rate: '89500.00', source: 'السوق' }])
+  const row = await section.findByRole('listitem')
+  for (const text of ['LBP 89,500', 'السوق', 'Rima Haddad'])
+    expect((row.textContent ?? '').replaceAll('\u00A0', ' ')).toContain(text)
 })

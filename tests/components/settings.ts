@@ -1,8 +1,8 @@
 import type { SettingsAnswer } from '#contract/settings.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
 import type { Answers } from './fake-server.ts'
-import { mount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { mountAs } from './mount.tsx'
+import { anAdmin } from './people.ts'
 
 export const SETTINGS: SettingsAnswer = {
   memberView: 'details',
@@ -17,12 +17,5 @@ export const SETTINGS: SettingsAnswer = {
 /** The settings for an admin. */
 export function mountSettings(answers: Answers) {
   const { settings, ...others } = answers
-  return mount('/admin/settings', {
-    me: aMember({ isAdmin: true }),
-    answers: {
-      settings: { get: () => SETTINGS, ...settings },
-      secondFactor: { state: () => ({ appSince: null, recoveryCodesLeft: 0, passkeys: [] }) },
-      ...others,
-    },
-  })
+  return mountAs(anAdmin(), '/admin/settings', { settings: { get: () => SETTINGS, ...settings }, ...others })
 }

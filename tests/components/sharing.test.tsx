@@ -1,20 +1,14 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { whatsAppLink } from '#domain/phone-numbers.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, held, refusal } from './fake-server.ts'
-import { dialogClosed, openDialog } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
+import { type Answers, held, pageOf, refuses } from './fake-server.ts'
+import { closeBy, openBy, openDialog, pressEscape } from './fields.ts'
+import { mount, mountAs, unmount } from './mount.tsx'
 import { aLeader, aMember, aRosterPerson } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
-
-afterEach(async () => {
-  await unmount()
-  Reflect.deleteProperty(navigator, 'share')
-  vi.restoreAllMocks()
-})
 
 const SESSION: SessionDetail = {
   ...aRecordedSession([
@@ -36,40 +30,32 @@ const TEXT = [
 
 /** The report of a session, for a leader of its group. */
 function mountReport(session: Partial<SessionDetail> = {}, answers: Answers = {}, address = '', me = aLeader()) {
-  return mount(`/sessions/${SESSION.id}${address}`, {
-    me,
-    answers: {
-      roster: { list: () => ROSTER },
-      ...answers,
-      sessions: { sameDay: () => null, get: () => ({ ...SESSION, ...session }) },
-      meetings: { get: () => ({ day: null, pauses: [], missing: [] }), ...answers.meetings },
-    },
+  return mountAs(me, `/sessions/${SESSION.id}${address}`, {
+    roster: { list: () => ROSTER },
+    ...answers,
+    sessions: { get: () => ({ ...SESSION, ...session }) },
   })
 }
 
 type Report = Awaited<ReturnType<typeof mountReport>>
 
-async function openShare({ t, user }: Report) {
-  await user.click(await screen.findByRole('button', { name: t.report.share }))
-  return openDialog(t.sharing.shareReport)
-}
+const openShare = ({ t, user }: Report) => openBy(user, t.report.share, t.sharing.shareReport)
 
-/** A dialog of the device that fails with an error of this name. */
-function failingWith(name: string) {
-  Object.defineProperty(navigator, 'share', {
-    configurable: true,
-    value: () => Promise.reject(new DOMException('', name)),
-  })
+/** What the device does with what is shared. */
+function sharingBy(share: typeof navigator.share) {
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
 }
+const failingWith = (name: string) => () => Promise.reject(new DOMException('', name))
 
 test('a cancelled share is no error; after a failed one the dialog offers WhatsApp', async () => {
-  failingWith('AbortError')
+  sharingBy(failingWith('AbortError'))
   const report = await mountReport()
   const { t, user } = report
   const dialog = await openShare(report)
   await user.click(dialog.getByRole('button', { name: t.sharing.send }))
   expect(screen.queryByText(t.sharing.shareFailed)).toBeNull()
-  failingWith('NotAllowedError')
+  sharingBy(failingWith('NotAllowedError'))
   await user.click(dialog.getByRole('button', { name: t.sharing.send }))
   expect(await screen.findByText(t.sharing.shareFailed)).toBeTruthy()
   expect(await dialog.findByRole('link', { name: t.sharing.whatsApp })).toBeTruthy()
@@ -91,9 +77,8 @@ test('without a share dialog the text is sent by WhatsApp, copied, or selected t
 })
 
 test('first names are off at each opening, and the language of the text may be the other one', async () => {
-  const shared: { text: string }[] = []
-  const value = async (given: { text: string }) => void shared.push(given)
-  Object.defineProperty(navigator, 'share', { configurable: true, value })
+  const shared: ShareData[] = []
+  sharingBy(async (given = {}) => void shared.push(given))
   const report = await mountReport()
   const { t, user } = report
   const open = async () => {
@@ -101,15 +86,13 @@ test('first names are off at each opening, and the language of the text may be t
     const names = dialog.getByRole('switch', { name: textPattern(t.sharing.addFirstNames) })
     expect(names).toHaveProperty('checked', false)
     const send = async () => {
-      await user.click(dialog.getByRole('button', { name: t.sharing.send }))
-      await dialogClosed()
+      await closeBy(user, dialog.getByRole('button', { name: t.sharing.send }))
       return shared.at(-1)?.text
     }
     return { ...dialog, names, send }
   }
   await open()
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t.report.share }))
   const plain = await open()
   expect(await plain.findByText(t.sharing.noNames)).toBeTruthy()
@@ -128,13 +111,7 @@ test('first names are off at each opening, and the language of the text may be t
 test('a name of the roster in the topic is marked before the text is sent', async () => {
   const report = await mountReport(
     { topic: 'A cake for rita, وكريستا and Marwan' },
-    {
-      roster: {
-        list: () => {
-          throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
-        },
-      },
-    },
+    { roster: { list: refuses('UNEXPECTED', 500, { reference: 'R-123' }) } },
   )
   const { t, user, server } = report
   const dialog = await openShare(report)
@@ -175,8 +152,7 @@ test('the address opens the share dialog once, and not for a member without a ro
   const { t, user, address, reload } = report
   const dialog = await openDialog(t.sharing.shareReport)
   expect(address()).toBe(`/sessions/${SESSION.id}`)
-  await user.click(dialog.getByRole('button', { name: t.common.close }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.close }))
   await reload()
   expect(within(await screen.findByRole('article')).getAllByText(/Zoe/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -194,15 +170,12 @@ const numberOf = (month: string) => Number(month.slice(5, 7))
 
 test('a month is shared with counts only, of any of the last twelve months, in the chosen language', async () => {
   const { t, user } = await mount('/dashboard', {
-    answers: {
-      sessions: {
-        list: () => ({ rows: [SESSION], nextCursor: null }),
-        month: ({ month }) => ({ sessions: numberOf(month), present: 2, all: 4 }),
-      },
+    sessions: {
+      list: () => pageOf(SESSION),
+      month: ({ month }) => ({ sessions: numberOf(month), present: 2, all: 4 }),
     },
   })
-  await user.click(await screen.findByRole('button', { name: t.sharing.shareMonth }))
-  const dialog = await openDialog(t.sharing.shareMonth)
+  const dialog = await openBy(user, t.sharing.shareMonth, t.sharing.shareMonth)
   await dialog.findByRole('link', { name: t.sharing.whatsApp })
   const months = dialog.getByRole('combobox', { name: t.sharing.month })
   expect(within(months).getAllByRole('option')).toHaveLength(12)

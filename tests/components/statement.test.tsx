@@ -1,22 +1,15 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LedgerEntry } from '#contract/postings.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import type { AmountText } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type AnswerOf, refusal } from './fake-server.ts'
-import { aTransaction, FUNDS } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
+import { type AnswerOf, refuses } from './fake-server.ts'
+import { amount, aTransaction, FUNDS } from './finance.ts'
+import { mountAs } from './mount.tsx'
 import { aLeader } from './people.ts'
 import { keepSavedFiles } from './saved-files.ts'
 
-afterEach(async () => {
-  await unmount()
-  vi.restoreAllMocks()
-})
-
-const amount = (text: string) => text as AmountText
 const at = new Date('2026-11-20T10:00:00Z')
 
 function anEntry(changeType: LedgerEntry['changeType'], change: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
@@ -56,10 +49,7 @@ const STATEMENT: Awaited<ReturnType<AnswerOf<'finance', 'statement'>>> = {
 
 async function mountStatement() {
   const path = '/financial-transactions/statement?organization=SNMY1&currency=LBP&from=2026-09-01&to=2026-11-21'
-  const mounted = await mount(path, {
-    me: aLeader('finance_manager'),
-    answers: { finance: { ...FUNDS, statement: () => STATEMENT } },
-  })
+  const mounted = await mountAs(aLeader('finance_manager'), path, { finance: { ...FUNDS, statement: () => STATEMENT } })
   const sheet = within(await screen.findByRole('article'))
   return { ...mounted, sheet }
 }
@@ -116,16 +106,8 @@ test('each table of a statement is downloaded, the ledger with what was exchange
 })
 
 test('a voucher that is not there, or may not be seen, says so', async () => {
-  const { t } = await mount('/financial-transactions/voucher/SNMY1-2026-0999', {
-    me: aLeader('finance_manager'),
-    answers: {
-      finance: {
-        ...FUNDS,
-        voucher: () => {
-          throw refusal('NOT_FOUND', 404)
-        },
-      },
-    },
+  const { t } = await mountAs(aLeader('finance_manager'), '/financial-transactions/voucher/SNMY1-2026-0999', {
+    finance: { ...FUNDS, voucher: refuses('NOT_FOUND', 404) },
   })
   expect(await screen.findByText(t.finance.noVoucher)).toBeTruthy()
 })

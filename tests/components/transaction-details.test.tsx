@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { Receipt } from '#contract/receipts.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
 import { draftsRead } from './drafts.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, type OpenDialog, openDialog, typedIn } from './fields.ts'
-import { aTransaction, FUNDS, mountTransactions } from './finance.ts'
-import { unmount } from './mount.tsx'
-
-afterEach(unmount)
+import { refuses } from './fake-server.ts'
+import { closeBy, dialogClosed, type OpenDialog, openBy, openDialog, pressEscape, soon, typedIn } from './fields.ts'
+import { aTransaction, mountTransactions, reviewed } from './finance.ts'
 
 const BUS = { id: uuid(), name: 'Bus' }
 
@@ -18,7 +17,7 @@ const POSTED = aTransaction({
 /** An approved transaction without a category and date. */
 async function mountPosted() {
   const mounted = await mountTransactions({
-    transactions: (input) => ({ ...FUNDS.transactions(input), rows: input.status === 'pending' ? [] : [POSTED] }),
+    transactions: reviewed(POSTED),
     setCategory: () => undefined,
     setDocumentDate: () => undefined,
   })
@@ -43,13 +42,11 @@ test('a chosen category of a transaction is there after Escape and a reload, and
   }
   const first = await chosen()
   await user.selectOptions(first.field, 'Bus')
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  await pressEscape(user)
   await reload()
   const again = await chosen()
   expect(typedIn(again.field)).toBe(BUS.id)
-  await user.click(again.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
+  await closeBy(user, again.getByRole('button', { name: t.common.cancel }))
   const empty = await chosen()
   expect(typedIn(empty.field)).toBe('')
   await user.selectOptions(empty.field, 'Bus')
@@ -71,16 +68,8 @@ test('a chosen date of a transaction is there after a reload, and another one th
   await reload()
   const again = await open(t.closings.addDocumentDate)
   expect(dateOf(again).getAttribute('aria-label')).toBe(day)
-  await user.keyboard('{Escape}')
-  await dialogClosed()
-  server.answer({
-    finance: {
-      transactions: (input) => ({
-        ...FUNDS.transactions(input),
-        rows: input.status === 'pending' ? [] : [{ ...POSTED, documentDate: '2026-11-02' as never }],
-      }),
-    },
-  })
+  await pressEscape(user)
+  server.answer({ finance: { transactions: reviewed({ ...POSTED, documentDate: '2026-11-02' as never }) } })
   await reload()
   const changed = await open(t.closings.changeDocumentDate)
   await user.click(await changed.findByRole('button', { name: t.drafts.takeStored }))
@@ -89,19 +78,58 @@ test('a chosen date of a transaction is there after a reload, and another one th
 
 test('a category that someone else changed meanwhile is told, and what was chosen stays in the form', async () => {
   const { t, user, server, open } = await mountPosted()
-  server.answer({
-    finance: {
-      setCategory: () => {
-        throw refusal('CATEGORY_CHANGED')
-      },
-    },
-  })
+  server.answer({ finance: { setCategory: refuses('CATEGORY_CHANGED') } })
   const dialog = await open(t.finance.addCategory)
   await dialog.findByRole('option', { name: 'Bus' })
   await user.selectOptions(dialog.getByLabelText(t.finance.category, { exact: false }), 'Bus')
-  await user.click(dialog.getByRole('button', { name: t.common.save }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.save }))
   expect(await screen.findByText(t.finance.categoryChangedMeanwhile)).toBeTruthy()
   const again = await open(t.finance.addCategory)
   expect(typedIn(again.getByLabelText(t.finance.category, { exact: false }))).toBe(BUS.id)
+})
+
+const aReceipt = (overrides: Partial<Receipt> = {}): Receipt => ({
+  ...{ id: uuid(), kind: 'pdf', width: null, height: null, size: 5_000, addedAt: new Date('2026-11-20T10:00:00Z') },
+  ...{ addedBy: 'Rita Khoury', addedLater: false, isErased: false, ...overrides },
+})
+
+test('an admin goes through the receipts of what was posted, and erases one after a question', async () => {
+  const posted = aTransaction({
+    ...{
+      status: 'approved',
+      reviewedAt: new Date('2026-11-20T11:00:00Z'),
+      notes: 'Bus',
+      changeId: uuid(),
+      receipts: 2,
+    },
+  })
+  let receipts = [aReceipt(), aReceipt({ kind: 'jpeg', width: 600, height: 800, addedLater: true })]
+  const [pdf] = receipts
+  const { t, user, server } = await mountTransactions({ transactions: reviewed(posted) })
+  server.answer({
+    receipts: {
+      list: () => receipts,
+      erase: ({ id }) => {
+        receipts = receipts.map((one) => (one.id === id ? { ...one, isErased: true } : one))
+      },
+    },
+  })
+  await user.click(await screen.findByText('Bus'))
+  const two = textPattern(counted(t.receipts, 'count', 2, 'en'), { count: 2 })
+  const dialog = await openBy(user, two)
+  const download = () => dialog.queryByRole('link', { name: t.receipts.download })
+  expect((await dialog.findByRole('link', { name: t.receipts.download })).getAttribute('href')).toContain(pdf?.id)
+  // What was posted is only erased, and keeps its trace.
+  expect(dialog.queryByRole('button', { name: t.receipts.remove })).toBeNull()
+  expect(dialog.queryByText(t.receipts.addedLater)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: t.receipts.next }))
+  expect(await dialog.findByRole('img', { name: textPattern(t.receipts.nthPicture, { n: 2, count: 2 }) })).toBeTruthy()
+  expect(dialog.getByText(t.receipts.addedLater)).toBeTruthy()
+  expect(download()).toBeNull()
+  await user.click(dialog.getByRole('button', { name: t.receipts.previous }))
+  await user.click(dialog.getByRole('button', { name: t.receipts.erase }))
+  await user.click(dialog.getByRole('button', { name: t.receipts.eraseNow }))
+  expect(await dialog.findByText(t.receipts.isErased)).toBeTruthy()
+  expect(download()).toBeNull()
+  await soon(() => server.sent('receipts.erase')).toEqual([{ id: pdf?.id }])
 })

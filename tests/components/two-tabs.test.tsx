@@ -1,19 +1,10 @@
-import { screen } from '@testing-library/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepReceipt, readWaiting } from '#web/features/finance/receipts/receipt-box.ts'
 import { storeWaits } from '#web/offline/database.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
 import { busyStore, storedDrafts } from './drafts.ts'
-import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
+import { closeBy, fill, openBy, pressEscape, soon, typedIn } from './fields.ts'
 import { mountPanel, sent } from './finance.ts'
-import { unmount } from './mount.tsx'
-
-afterEach(unmount)
-const { shown } = storeWaits
-afterEach(() => {
-  vi.restoreAllMocks()
-  storeWaits.shown = shown
-})
 
 interface Content {
   readonly id: string
@@ -40,25 +31,30 @@ async function moneyDrafts() {
 async function openRequest() {
   const panel = await mountPanel({ request: sent })
   const { t, user } = panel
-  const open = async () => {
-    await user.click(await screen.findByRole('button', { name: t.finance.requestDeposit }))
-    return openDialog()
-  }
+  const open = () => openBy(user, t.finance.requestDeposit)
   return { ...panel, open }
 }
 
-test('what another tab has sent without an answer is not replaced by what is typed here, which is recorded apart', async () => {
-  const { t, user, server, open } = await openRequest()
+/** The form in which 5 was typed here, then 7 in another tab, and then 52 here. @param own the size of a receipt */
+async function typeInTwoTabs(others: Partial<Content>, own?: number, theirs?: number) {
+  const panel = await openRequest()
+  const { user, open } = panel
+  const drafts = await moneyDrafts()
+  if (own) await drafts.addReceipt(own)
   const dialog = await open()
   await fill(user, dialog.firstField(), '5')
-  const drafts = await moneyDrafts()
   await soon(drafts.amounts).toEqual(['5'])
-  const other = await drafts.elsewhere({ amount: '7', isSent: true })
+  const other = await drafts.elsewhere({ amount: '7', ...others })
+  if (theirs) await drafts.addReceipt(theirs)
   await fill(user, dialog.firstField(), '52')
   await soon(drafts.amounts).toEqual(['52', '7'])
+  return { ...panel, dialog, drafts, other }
+}
+
+test('what another tab has sent without an answer is not replaced by what is typed here, which is recorded apart', async () => {
+  const { t, user, server, open, dialog, drafts, other } = await typeInTwoTabs({ isSent: true })
   await fill(user, dialog.getByLabelText(t.finance.notes, { exact: false }), 'Glue')
-  await user.click(dialog.getByRole('button', { name: t.finance.send }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.finance.send }))
   const [request] = server.sent('finance.request') as { id: string; amount: string }[]
   expect(request).toMatchObject({ amount: '52.00' })
   expect(request?.id).not.toBe(other.id)
@@ -69,19 +65,12 @@ test('what another tab has sent without an answer is not replaced by what is typ
   expect(again.element.textContent).toContain(t.finance.unanswered)
 })
 
-test('two tabs that type in the same form have a draft each, and Cancel deletes one’s own', async () => {
-  const { t, user, open } = await openRequest()
-  const dialog = await open()
-  await fill(user, dialog.firstField(), '5')
-  const drafts = await moneyDrafts()
-  await soon(drafts.amounts).toEqual(['5'])
-  await drafts.elsewhere({ amount: '7' })
-  await fill(user, dialog.firstField(), '52')
-  await soon(drafts.amounts).toEqual(['52', '7'])
-  const ids = (await drafts.contents()).map(({ id }) => id)
-  expect(new Set(ids).size).toBe(2)
-  await user.click(dialog.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
+test('two tabs that type in the same form have a draft each with its receipts, and Cancel deletes one’s own', async () => {
+  const { t, user, dialog, drafts } = await typeInTwoTabs({}, 5)
+  expect(new Set((await drafts.contents()).map(({ id }) => id)).size).toBe(2)
+  await soon(async () => (await drafts.receipts()).length).toBe(2)
+  await closeBy(user, dialog.getByRole('button', { name: t.common.cancel }))
+  await soon(drafts.receipts).toEqual([{ form: 'deposit SNMY1', transactionId: null, size: 5 }])
   await soon(drafts.amounts).toEqual(['7'])
 })
 
@@ -93,29 +82,17 @@ test('the receipts of what another tab has sent without an answer stay when this
   await soon(drafts.amounts).toEqual(['5'])
   await drafts.elsewhere({ amount: '7', isSent: true })
   await drafts.addReceipt(7)
-  await user.click(dialog.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.cancel }))
   await roundTrips(drafts)
   expect(await drafts.receipts()).toMatchObject([{ form: 'deposit SNMY1', size: 7 }])
 })
 
-test('a draft that gets a key of its own has the receipts that it began with, and neither sends nor drops those of another tab', async () => {
-  const { t, user, server, open } = await openRequest()
-  const drafts = await moneyDrafts()
-  await drafts.addReceipt(5)
-  const dialog = await open()
+test('a draft that gets a key of its own has the receipts that it began with, and sends none of another tab', async () => {
+  const { t, user, server, dialog, drafts } = await typeInTwoTabs({ isSent: true }, 5, 7)
   const shown = () => dialog.getByRole('region', { name: t.receipts.title }).querySelectorAll('li').length
   await soon(shown).toBe(1)
-  await fill(user, dialog.firstField(), '5')
-  await soon(drafts.amounts).toEqual(['5'])
-  await drafts.elsewhere({ amount: '7', isSent: true })
-  await drafts.addReceipt(7)
-  await fill(user, dialog.firstField(), '52')
-  await soon(drafts.amounts).toEqual(['52', '7'])
-  await soon(shown).toBe(1)
   await fill(user, dialog.getByLabelText(t.finance.notes, { exact: false }), 'Glue')
-  await user.click(dialog.getByRole('button', { name: t.finance.send }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.finance.send }))
   const [{ id }] = server.sent('finance.request') as [{ id: string }]
   await soon(drafts.receipts).toEqual([
     { form: 'deposit SNMY1', transactionId: null, size: 5 },
@@ -124,34 +101,9 @@ test('a draft that gets a key of its own has the receipts that it began with, an
   ])
 })
 
-test('Cancel in a draft of its own drops its own receipts alone', async () => {
-  const { t, user, open } = await openRequest()
-  const drafts = await moneyDrafts()
-  await drafts.addReceipt(5)
-  const dialog = await open()
-  await fill(user, dialog.firstField(), '5')
-  await soon(drafts.amounts).toEqual(['5'])
-  await drafts.elsewhere({ amount: '7' })
-  await fill(user, dialog.firstField(), '52')
-  await soon(drafts.amounts).toEqual(['52', '7'])
-  await soon(async () => (await drafts.receipts()).length).toBe(2)
-  await user.click(dialog.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
-  await soon(drafts.receipts).toEqual([{ form: 'deposit SNMY1', transactionId: null, size: 5 }])
-  expect(await drafts.amounts()).toEqual(['7'])
-})
-
 test('what another tab has sent without an answer is opened before what was typed here later', async () => {
-  const { t, user, open } = await openRequest()
-  const dialog = await open()
-  await fill(user, dialog.firstField(), '5')
-  const drafts = await moneyDrafts()
-  await soon(drafts.amounts).toEqual(['5'])
-  await drafts.elsewhere({ amount: '7', isSent: true })
-  await fill(user, dialog.firstField(), '52')
-  await soon(drafts.amounts).toEqual(['52', '7'])
-  await user.keyboard('{Escape}')
-  await dialogClosed()
+  const { t, user, open } = await typeInTwoTabs({ isSent: true })
+  await pressEscape(user)
   const again = await open()
   expect(typedIn(again.firstField())).toBe('7')
   expect(again.element.textContent).toContain(t.finance.unanswered)
@@ -159,6 +111,8 @@ test('what another tab has sent without an answer is opened before what was type
 
 /** The form was opened and typed into before the busy store could say that another tab has a draft; its write waits. */
 async function openTooEarly() {
+  const { shown } = storeWaits
+  onTestFinished(() => void Object.assign(storeWaits, { shown }))
   storeWaits.shown = 1_000
   const { t, user, open, reload } = await openRequest()
   await fill(user, (await open()).firstField(), '9')
@@ -186,8 +140,7 @@ test('a draft that finds its key taken is stored with what was typed last', asyn
 
 test('a draft that finds its key taken is not stored once the form was cancelled', async () => {
   const { t, user, dialog, drafts, release } = await openTooEarly()
-  await user.click(dialog.getByRole('button', { name: t.common.cancel }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.cancel }))
   release()
   await roundTrips(drafts)
   expect(await drafts.amounts()).toEqual(['9'])

@@ -1,24 +1,11 @@
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SettingsAnswer } from '#contract/settings.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import type { ReadingTask } from '#web/features/roster/file-worker.ts'
-import { readFile } from '#web/features/roster/read-file.ts'
-import { refusal } from './fake-server.ts'
-import { dialogClosed, enabledButton, fill, openDialog, soon } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader } from './people.ts'
+import { lostAnswer, refusal, refuses } from './fake-server.ts'
+import { closeBy, enabledButton, fill, openBy, soon } from './fields.ts'
+import { mount } from './mount.tsx'
 import { mountSettings, SETTINGS } from './settings.ts'
-
-afterEach(async () => {
-  await unmount()
-  vi.unstubAllGlobals()
-})
-
-/** A proxy's answer for a server that took the call and was not heard of again. */
-function loseAnswer(): never {
-  throw refusal('UNEXPECTED', 503)
-}
 
 const FOOD = { id: 'food', name: null }
 
@@ -29,12 +16,11 @@ test('a category whose answer was lost may have been saved, is shown, and is not
       list: () => stored,
       save: ({ categories }) => {
         stored = { categories, version: 2 }
-        return loseAnswer()
+        return lostAnswer()
       },
     },
   })
-  await user.click(await enabledButton(t.finance.newCategory))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, await enabledButton(t.finance.newCategory))
   await fill(user, dialog.firstField(), 'Tents')
   const add = dialog.getByRole('button', { name: t.common.add })
   await user.click(add)
@@ -49,16 +35,14 @@ test('a category whose answer was lost may have been saved, is shown, and is not
 
 test('a category that did not arrive is saved when it is sent again', async () => {
   const { t, user, server } = await mountSettings({
-    categories: { list: () => ({ categories: [FOOD], version: 1 }), save: loseAnswer },
+    categories: { list: () => ({ categories: [FOOD], version: 1 }), save: lostAnswer },
   })
-  await user.click(await enabledButton(t.finance.newCategory))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, await enabledButton(t.finance.newCategory))
   await fill(user, dialog.firstField(), 'Tents')
   await user.click(dialog.getByRole('button', { name: t.common.add }))
   expect(await screen.findByText(t.settings.unanswered)).toBeTruthy()
   server.answer({ categories: { save: () => ({ version: 2 }) } })
-  await user.click(dialog.getByRole('button', { name: t.common.add }))
-  await dialogClosed()
+  await closeBy(user, dialog.getByRole('button', { name: t.common.add }))
   expect(await screen.findByText(textPattern(t.finance.categoryAdded, { name: 'Tents' }))).toBeTruthy()
 })
 
@@ -69,7 +53,7 @@ test('the removal of a category whose answer was lost may have been saved, and w
       list: () => stored,
       save: () => {
         stored = { categories: [], version: 2 }
-        return loseAnswer()
+        return lostAnswer()
       },
     },
   })
@@ -89,12 +73,11 @@ test('a group whose answer was lost may have been added, is shown, and is not ad
         if (stored !== SETTINGS) throw refusal('ORGANIZATION_EXISTS')
         const group = { name: newName, ageChecked, minAge, maxAge } as SettingsAnswer['organizations'][number]
         stored = { ...SETTINGS, version: 2, organizations: [...SETTINGS.organizations, group] }
-        return loseAnswer()
+        return lostAnswer()
       },
     },
   })
-  await user.click(await screen.findByRole('button', { name: t.settings.addGroup }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.settings.addGroup)
   await fill(user, dialog.getByLabelText(new RegExp(`^${t.settings.name}`)), 'North')
   await user.click(dialog.getByLabelText(textPattern(t.settings.checkAges)))
   const add = dialog.getByRole('button', { name: t.common.add })
@@ -111,42 +94,21 @@ test('a group whose answer was lost may have been added, is shown, and is not ad
 
 test.each([
   ['answered', () => ({ version: 2 }), 'groupChanged'],
-  ['not answered', loseAnswer, 'unanswered'],
-  [
-    'refused',
-    () => {
-      throw refusal('UNEXPECTED', 500)
-    },
-    'groupFailed',
-  ],
+  ['not answered', lostAnswer, 'unanswered'],
+  ['refused', refuses('UNEXPECTED', 500), 'groupFailed'],
 ] as const)('a change of a group that is %s says so', async (_, change, title) => {
   const { t, user } = await mountSettings({ organizations: { change } })
-  await user.click(await screen.findByRole('button', { name: textPattern(t.settings.changeGroup, { name: 'SNMF' }) }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, textPattern(t.settings.changeGroup, { name: 'SNMF' }))
   await fill(user, dialog.getByLabelText(new RegExp(`^${t.settings.name}`)), 'North')
   await user.click(dialog.getByRole('button', { name: t.common.save }))
   expect(await screen.findByText(t.settings[title])).toBeTruthy()
 })
 
-/** Reads files in the page itself: jsdom has no workers. */
-class PageWorker {
-  onmessage: (message: { data: unknown }) => void = () => undefined
-  postMessage({ file, choice }: ReadingTask) {
-    void readFile(file, choice).then((data) => this.onmessage({ data }))
-  }
-  terminate() {}
-}
-
 test('an import whose answer was lost may have added the people, and is sent again as it was', async () => {
-  vi.stubGlobal('Worker', PageWorker)
   const { t, user, server } = await mount('/members', {
-    me: aLeader(),
-    answers: {
-      roster: { list: () => [], export: () => [], import: loseAnswer },
-    },
+    roster: { list: () => [], export: () => [], import: lostAnswer },
   })
-  await user.click(await screen.findByRole('button', { name: t.members.import }))
-  const dialog = await openDialog()
+  const dialog = await openBy(user, t.members.import)
   const file = new File(['Name\nMaya Saad\nKarim Khoury\n'], 'people.csv', { type: 'text/csv' })
   await user.upload(await dialog.findByLabelText(t.importing.file), file)
   const confirm = await dialog.findByRole('button', { name: textPattern(t.importing.confirm_other, { count: 2 }) })
@@ -154,11 +116,8 @@ test('an import whose answer was lost may have added the people, and is sent aga
   expect(await screen.findByText(t.importing.unanswered)).toBeTruthy()
   expect(screen.getByText(t.importing.unansweredMore)).toBeTruthy()
   expect(screen.queryByText(t.importing.failed)).toBeNull()
-  server.answer({
-    roster: { import: () => ({ added: 2, moved: 0, completed: 0, putBack: [], guardiansLeftOut: [] }) },
-  })
-  await user.click(confirm)
-  await dialogClosed()
+  server.answer({ roster: { import: () => ({ added: 2, moved: 0, completed: 0, putBack: [], guardiansLeftOut: [] }) } })
+  await closeBy(user, confirm)
   await soon(() => server.sent('roster.import').length).toBe(2)
   const [one, other] = server.sent('roster.import')
   expect(one).toMatchObject({ people: [{ attendeeName: 'Maya Saad' }, { attendeeName: 'Karim Khoury' }] })

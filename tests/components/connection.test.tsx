@@ -1,12 +1,74 @@
 import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api.ts'
+import { goOffline, goOnline, loseConnection, putBehindPortal } from './connection.ts'
 import type { Answers } from './fake-server.ts'
-import { FUNDS } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { dialogClosed, enabledButton, fill, openBy } from './fields.ts'
+import { FUNDS, mountPanel, sent } from './finance.ts'
+import { mount, mountAs, mountIn } from './mount.tsx'
+import { aLeader, aMember, anAdmin } from './people.ts'
 import { SETTINGS } from './settings.ts'
+
+test.each([
+  ['/dashboard', aLeader(), 'offline'],
+  ['/admin/approvals', anAdmin(), 'offline'],
+  // Nothing is saved there.
+  ['/pending-approval', aMember({ approvalStatus: 'pending' }), 'offlineUnstored'],
+] as const)('%s says once that there is no connection, until there is one', async (path, me, text) => {
+  const { t, address } = await mountAs(me, path)
+  await screen.findByRole('main')
+  expect(screen.queryByText(t.common[text])).toBeNull()
+  await goOffline()
+  expect(await screen.findAllByText(t.common[text])).toHaveLength(1)
+  goOnline()
+  await expect.poll(() => screen.queryByText(t.common[text])).toBeNull()
+  expect(address()).toBe(path)
+})
+
+test('a lost connection that the device does not notice is told after failed calls, and its return after an answer', async () => {
+  const { t, user, server } = await mount('/sessions')
+  await screen.findByText(t.sessions.none)
+  expect(screen.queryByText(t.common.offline)).toBeNull()
+  loseConnection()
+  await user.click(screen.getByRole('button', { name: t.common.refresh }))
+  expect(await screen.findByText(t.common.offline)).toBeTruthy()
+  vi.stubGlobal('fetch', server.fetch)
+  await user.click(screen.getByRole('button', { name: t.common.refresh }))
+  await expect.poll(() => screen.queryByText(t.common.offline)).toBeNull()
+})
+
+test('income behind the sign-in page of a network is told as not sent, and is booked once when it opens', async () => {
+  const { t, user, server } = await mountPanel({ addIncome: sent })
+  const dialog = await openBy(user, await enabledButton(t.finance.addIncome))
+  await fill(user, dialog.firstField(), '10')
+  await fill(user, dialog.getByLabelText(t.finance.notes, { exact: false }), 'Raffle')
+  putBehindPortal()
+  const submit = () => user.click(dialog.getByRole('button', { name: t.finance.addIncome }))
+  await submit()
+  expect((await screen.findAllByText(t.common.signInFirst)).length).toBeGreaterThan(0)
+  expect(screen.queryByText(t.finance.incomeAdded)).toBeNull()
+  vi.stubGlobal('fetch', server.fetch)
+  await submit()
+  expect(await screen.findByText(t.finance.incomeAdded)).toBeTruthy()
+  await dialogClosed()
+  expect(server.sent('finance.addIncome')).toMatchObject([{ amount: '10.00', notes: 'Raffle' }])
+})
+
+test('signing in behind the sign-in page of a network is told as not sent, with the way there', async () => {
+  const { t, user } = await mountIn('ar', null, '/auth')
+  await fill(user, await screen.findByLabelText(new RegExp(`^${t.accounts.email}`)), 'rita@example.org')
+  await fill(user, await screen.findByLabelText(new RegExp(`^${t.accounts.password}`)), 'secret-3')
+  putBehindPortal()
+  await user.click(screen.getByRole('button', { name: t.accounts.signIn }))
+  expect((await screen.findAllByText(t.common.signInFirst)).length).toBeGreaterThan(0)
+  const link = screen.getByRole('link', { name: t.common.openSignIn })
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'http://plain.test/',
+    '_blank',
+    'noopener noreferrer',
+  ])
+})
 
 /** A stream of changes that says what the test says. */
 class FakeSource extends EventTarget {
@@ -28,12 +90,7 @@ beforeEach(() => {
   sources = []
   vi.stubGlobal('EventSource', FakeSource)
 })
-afterEach(async () => {
-  await unmount()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterAll(() => void vi.unstubAllGlobals())
 
 /** Nothing loads the list, also not after the moment that a change waits for others. */
 async function expectNoLoad(say: () => void) {
@@ -49,15 +106,14 @@ const CHANGE = { table: 'sessions', organization: 'SNMY1' }
 /** What the screens of administrators ask for. */
 const FOR_ADMINS: Answers = {
   finance: FUNDS,
-  home: { network: () => ({ requests: { count: 0, oldest: null, organizations: [] }, groups: [], backup: null }) },
-  closings: { overview: () => ({ last: null, openMonths: 0 }), waiting: () => [] },
+  closings: { overview: () => ({ last: null, openMonths: 0 }) },
   settings: { get: () => SETTINGS },
 }
 
 /** The list of sessions, with the stream that the page has opened, and the number of its loads. */
 async function openList() {
   const me = aMember({ id: uuid() })
-  const { t, server } = await mount('/sessions', { me })
+  const { t, server } = await mountAs(me, '/sessions')
   await screen.findByText(t.sessions.none)
   await expect.poll(() => sources.length).toBe(1)
   return { me, loads: () => server.sent('sessions.list').length, source: sources[0] as FakeSource }
@@ -79,8 +135,8 @@ test.each([
   ['sessions', '/dashboard', 'home.groups'],
   ['meeting_days', '/dashboard', 'home.network'],
 ] as const)('a change of %s loads again what %s shows of it: %s', async (table, path, procedure) => {
-  const me = aMember({ isAdmin: true, memberships: [{ organizationName: 'SNMY1', organizationRole: 'team_leader' }] })
-  const { server } = await mount(path, { me, answers: FOR_ADMINS })
+  const me = anAdmin({ memberships: [{ organizationName: 'SNMY1', organizationRole: 'team_leader' }] })
+  const { server } = await mountAs(me, path, FOR_ADMINS)
   const loads = () => server.sent(procedure).length
   await expect.poll(() => sources.length).toBe(1)
   sources[0]?.say('ready', { person: me.id, isComplete: true })
@@ -88,12 +144,6 @@ test.each([
   const before = loads()
   sources[0]?.say('change', { table, organization: null })
   await expect.poll(loads).toBeGreaterThan(before)
-})
-
-test('a page loads its list once more when a stream that is not complete opens', async () => {
-  const { me, loads, source } = await openList()
-  source.say('ready', { person: me.id, isComplete: false })
-  await expect.poll(loads).toBe(2)
 })
 
 test('what a network answers in place of the stream loads nothing', async () => {
@@ -120,7 +170,7 @@ test('a page whose stream was replaced opens the next one when the person comes 
   expect(sources).toHaveLength(2)
 })
 
-test('a stream that fails is opened again, later and later, with one warning', async () => {
+test('a stream that fails is opened again, later and later, with one warning, and one that is not complete loads the list once more', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { me, loads } = await openList()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
