@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { queryClient } from '#web/api.ts'
+import { loadPersonForm } from '#web/features/roster/load-person-form.ts'
 import { goOffline, goOnline } from './connection.ts'
 import { refuses } from './fake-server.ts'
 import { closeBy, enabledButton, fill, soon, typedIn } from './fields.ts'
@@ -78,6 +79,8 @@ test('edits and new sessions are sent in the order of saving, with the people wh
   await fill(user, await topicOf(form), 'Edited once')
   await soon(() => server.sent('roster.list').length).toBeGreaterThan(0)
   await soon(() => queryClient.isFetching()).toBe(0)
+  // It is loaded ahead, once the screens are.
+  await loadPersonForm()
   await goOffline()
   await saveForm(form)
   const edit = async () => {

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import type { SignIn } from '#contract/own-data.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { loadToasts } from '#web/ui/toast.ts'
+import { clearToasts, loadToasts } from '#web/ui/toast.ts'
 import { type Answers, held, lostAnswer, pageOf } from './fake-server.ts'
 import { fill, openBy, soon, typedIn } from './fields.ts'
 import { mount, mountAs } from './mount.tsx'
@@ -129,6 +129,8 @@ test('a message that replaces one of its kind stays as long as any other', async
   const name = await about.findByLabelText(textPattern(t.account.fullName))
   await expect.poll(() => typedIn(name)).toBe('Joya')
   await loadToasts()
+  // A late message of a former test would stay while time stands still, and could leave no room for another.
+  clearToasts()
   // From here on the page's time passes only where it is told to.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const saved = () => within(screen.getByRole('region', { name: t.common.messages })).queryAllByText(t.account.saved)
