@@ -1,6 +1,6 @@
 /**
  * What the caller needs of an answer to a call that changes something and may be sent again; null if it is answered
- * with nothing. Only parts that servers of both versions before answer too. Without zod, because browsers load this file.
+ * with nothing. Only parts that servers of former versions answer too. Without zod, because browsers load this file.
  */
 const NEEDED_PARTS: Readonly<Record<string, string | null>> = {
   'approvals.decide': null,
