@@ -69,7 +69,7 @@ export const transfer = {
         /** Names of people not moved because the name is taken in the target group. */
         clashes: z.array(z.string()),
         /** Names of people not moved because the target group is full. */
-        full: z.array(z.string()).default([]),
+        full: z.array(z.string()),
         /** Names of people not moved because they were changed since the scan. */
         changed: z.array(z.string()),
       }),
