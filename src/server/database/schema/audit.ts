@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { AUDIT_ACTIONS, type AuditAction, type AuditDetails, GROUP_READINGS } from '#domain/audit-log.ts'
-import { createdAt, instant, oneOf } from './columns.ts'
+import { type AuditAction, type AuditDetails, GROUP_READINGS } from '#domain/audit-log.ts'
+import { createdAt, instant, isDottedName, oneOf } from './columns.ts'
 
 /**
  * Append-only: triggers refuse update, delete and truncate; `delete_expired_audit_log` deletes expired rows. Ids
@@ -32,7 +32,7 @@ export const auditLog = pgTable(
     day: date({ mode: 'string' }),
   },
   (table) => [
-    check('audit_log_action', oneOf(table.action, AUDIT_ACTIONS)),
+    check('audit_log_action', isDottedName(table.action)),
     check('audit_log_reading', sql`(${table.day} is null) = (${table.action} not like 'reading.%')`),
     check(
       'audit_log_subject',

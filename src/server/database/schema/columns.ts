@@ -33,5 +33,12 @@ export const noLongerThan = (column: AnyPgColumn, limit: number) =>
 
 export const notBlank = (column: AnyPgColumn) => sql`btrim(${column}) <> ''`
 
+/** Of a list that the specification closes: money and rights rely on it. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+
+/** Of a list that grows with the code, which alone knows the names: a new one needs no migration. */
+export const isName = (column: AnyPgColumn) => sql`${column} ~ '^[a-z][a-zA-Z_]*$'`
+
+/** The same for names such as `money.approved`. */
+export const isDottedName = (column: AnyPgColumn) => sql`${column} ~ '^[a-z_]+\\.[a-z_]+$'`

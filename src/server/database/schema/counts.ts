@@ -1,5 +1,5 @@
 import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core'
-import { oneOf } from './columns.ts'
+import { isName } from './columns.ts'
 
 export const NETWORK_COUNTS = ['sessions', 'attendees', 'approved', 'pending'] as const
 
@@ -11,5 +11,5 @@ export const networkCounts = pgTable(
     kind: text({ enum: NETWORK_COUNTS }).notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [check('network_counts_kind', oneOf(table.kind, NETWORK_COUNTS))],
+  (table) => [check('network_counts_kind', isName(table.kind))],
 )

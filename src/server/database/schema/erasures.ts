@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ERASURE_KINDS } from '#domain/erasure.ts'
-import { createdAt, oneOf } from './columns.ts'
+import { createdAt, isName } from './columns.ts'
 
 /** For repeating erasures in a restored backup. `erase_roster_person`, `erase_account` and `erase_receipt` add rows. */
 export const erasures = pgTable(
@@ -14,5 +14,5 @@ export const erasures = pgTable(
     /** The texts that still contain the name, by place and row (`server/operations/erasure/places.ts`). */
     kept: text().array().notNull().default(sql`'{}'`),
   },
-  (table) => [check('erasures_kind', oneOf(table.kind, ERASURE_KINDS)), index('erasures_by_time').on(table.erasedAt)],
+  (table) => [check('erasures_kind', isName(table.kind)), index('erasures_by_time').on(table.erasedAt)],
 )

@@ -1,6 +1,6 @@
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { HEALTH_PROBLEMS } from '#domain/health.ts'
-import { createdAt, oneOf } from './columns.ts'
+import { createdAt, isName } from './columns.ts'
 
 export const healthNotices = pgTable(
   'health_notices',
@@ -11,6 +11,6 @@ export const healthNotices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.problem, table.day] }),
-    check('health_notices_problem', oneOf(table.problem, HEALTH_PROBLEMS)),
+    check('health_notices_problem', isName(table.problem)),
   ],
 )

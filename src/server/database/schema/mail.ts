@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#domain/dates.ts'
-import { createdAt, id, instant, oneOf } from './columns.ts'
+import { createdAt, id, instant, isName, oneOf } from './columns.ts'
 
 export const MAIL_KINDS = [
   'confirmation',
@@ -39,7 +39,7 @@ export const outgoingMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('outgoing_mails_kind', oneOf(table.kind, MAIL_KINDS)),
+    check('outgoing_mails_kind', isName(table.kind)),
     check('outgoing_mails_language', oneOf(table.language, LANGUAGES)),
     index('outgoing_mails_by_recipient').on(table.recipient, table.kind, table.createdAt),
     index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),

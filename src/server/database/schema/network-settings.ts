@@ -4,7 +4,7 @@ import { CONFIRMED_STEPS } from '#domain/first-steps.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
 import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/retention.ts'
-import { instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { instant, isName, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations } from './people.ts'
 
 export const networkSettings = pgTable(
@@ -70,5 +70,5 @@ export const ALL_STEPS = 'all'
 export const firstSteps = pgTable(
   'first_steps',
   { step: text({ enum: [...CONFIRMED_STEPS, ALL_STEPS] }).primaryKey(), doneAt: instant().notNull() },
-  (table) => [check('first_steps_step', oneOf(table.step, [...CONFIRMED_STEPS, ALL_STEPS]))],
+  (table) => [check('first_steps_step', isName(table.step))],
 )

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS } from '#domain/audit-log.ts'
+import { ERASURE_KINDS } from '#domain/erasure.ts'
+import { CONFIRMED_STEPS } from '#domain/first-steps.ts'
+import { HEALTH_PROBLEMS } from '#domain/health.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
 import { anEntry } from '#tests/finance.ts'
 import { createWorld, type World } from '#tests/world.ts'
+import { NETWORK_COUNTS } from './counts.ts'
+import { MAIL_KINDS } from './mail.ts'
+import { ALL_STEPS } from './network-settings.ts'
 
 const NEW_ID = sql.raw('gen_random_uuid()')
 
@@ -100,6 +107,22 @@ test('the database itself refuses wrong values, accounts and balances', async ()
   for (const [what, statement, constraint] of REFUSED)
     expect([what, await refusal(world, sql.raw(statement))]).toEqual([what, expect.stringContaining(constraint)])
   expect(await refusal(world, anEntry({ amounts: [9, 0, 10] }))).toContain('ledger_entries_sum')
+})
+
+test.each<[string, readonly string[]]>([
+  ['audit_log_action', AUDIT_ACTIONS],
+  ['erasures_kind', ERASURE_KINDS],
+  ['first_steps_step', [...CONFIRMED_STEPS, ALL_STEPS]],
+  ['health_notices_problem', HEALTH_PROBLEMS],
+  ['network_counts_kind', NETWORK_COUNTS],
+  ['outgoing_mails_kind', MAIL_KINDS],
+])('%s takes every name of the code by its form, and no other text', async (constraint, names) => {
+  const { owner } = await createWorld()
+  const found = await owner.execute<{ form: string }>(sql`
+    select substring(pg_get_constraintdef(oid) from '''(.*)''') as form from pg_constraint where conname = ${constraint}`)
+  const form = new RegExp(found.rows[0]?.form ?? '')
+  expect(names.filter((name) => !form.test(name))).toEqual([])
+  expect(form.test('Rita Khoury')).toBe(false)
 })
 
 test('Arabic names have trigrams in this database, so an index can find them', async () => {
