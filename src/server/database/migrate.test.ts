@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
@@ -44,6 +45,14 @@ async function schemaOf(database: Database): Promise<unknown[]> {
 test('the first migration is never edited: later ones are added', () => {
   const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   expect([first?.folderMillis, first?.hash]).toEqual([FIRST_TIME, FIRST_HASH])
+})
+
+test('only the newest migration has a snapshot', () => {
+  const { entries }: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8'),
+  )
+  const newest = entries.at(-1)?.tag.split('_')[0]
+  expect(readdirSync(`${MIGRATIONS}/meta`).sort()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
 })
 
 test('a database of the first migration is upgraded to the schema of a new one', async () => {
