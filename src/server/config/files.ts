@@ -8,6 +8,7 @@ const pathOf = (relative: string) => fileURLToPath(new URL(relative, SERVER))
 /** Files read by the server at run time that are not part of its code. */
 export const FILES = {
   migrations: pathOf('database/migrations'),
+  functions: pathOf('database/functions'),
   hashingProcess: pathOf('auth/hashing-process.mjs'),
   /** Contains the version. */
   package: pathOf('../../package.json'),

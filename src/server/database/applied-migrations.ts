@@ -4,14 +4,16 @@ import { FILES } from '#server/config/files.ts'
 import { ownVersion } from '#server/config/version.ts'
 import type { Queryable } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
-
-export const MIGRATIONS = { migrationsFolder: FILES.migrations }
+import { installFunctions, outdatedFunctions } from './functions.ts'
 
 /** Cached: the files do not change while the app runs. */
 let read: readonly MigrationMeta[] | undefined
 
-function ownMigrations(): readonly MigrationMeta[] {
-  read ??= readMigrationFiles(MIGRATIONS).toSorted((one, other) => one.folderMillis - other.folderMillis)
+/** In their order. */
+export function ownMigrations(): readonly MigrationMeta[] {
+  read ??= readMigrationFiles({ migrationsFolder: FILES.migrations }).toSorted(
+    (one, other) => one.folderMillis - other.folderMillis,
+  )
   return read
 }
 
@@ -36,7 +38,7 @@ async function readApplied(database: Queryable): Promise<readonly Applied[]> {
 
 /**
  * - `empty`: no migration was applied, or the role may not read which
- * - `behind`: a migration of this version was not applied
+ * - `behind`: a migration of this version was not applied, or a function is not as in its file
  * - `newer`: a migration was applied that this version does not know
  */
 export type MigrationState = 'empty' | 'behind' | 'newer' | 'same'
@@ -44,14 +46,35 @@ export type MigrationState = 'empty' | 'behind' | 'newer' | 'same'
 export async function readMigrationState(database: Queryable): Promise<MigrationState> {
   const applied = await readApplied(database)
   if (applied.length === 0) return 'empty'
-  const own = ownMigrations()
-  const known = new Set(own.map(({ hash }) => hash))
+  const known = new Set(ownMigrations().map(({ hash }) => hash))
   if (applied.some(({ hash }) => !known.has(hash))) return 'newer'
-  const last = applied.at(-1)?.madeAt ?? 0
-  return own.some(({ folderMillis }) => folderMillis > last) ? 'behind' : 'same'
+  if (after(applied).length > 0) return 'behind'
+  return (await outdatedFunctions(database)).length > 0 ? 'behind' : 'same'
 }
 
-/** Whether exactly this version's migrations were applied. False for a role that may not read the list. */
+function after(applied: readonly Applied[]): readonly MigrationMeta[] {
+  const last = applied.at(-1)?.madeAt ?? 0
+  return ownMigrations().filter(({ folderMillis }) => folderMillis > last)
+}
+
+/** @param tx a transaction of the owner */
+export async function applyMigrations(tx: Queryable, migrations: readonly MigrationMeta[]): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`)
+  await tx.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
+  }
+}
+
+/** Applies the missing migrations, then installs the functions whose file changed. @param tx a transaction of the owner */
+export async function upgrade(tx: Queryable): Promise<void> {
+  await applyMigrations(tx, after(await readApplied(tx)))
+  await installFunctions(tx)
+}
+
+/** Whether exactly this version's migrations were applied, and its functions installed. False for a role that may not read the list. */
 export async function isMigrated(database: Queryable): Promise<boolean> {
   return (await readMigrationState(database)) === 'same'
 }

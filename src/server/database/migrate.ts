@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readTimeZone } from '#server/config/environment.ts'
 import { ownVersion } from '#server/config/version.ts'
-import { MIGRATIONS, readMigrationState, recordVersion, refuseOtherVersions } from './applied-migrations.ts'
+import { readMigrationState, recordVersion, refuseOtherVersions, upgrade } from './applied-migrations.ts'
 import { type DatabaseUrl, NO_LIMITS } from './client.ts'
 import { connect, type Database, type Queryable } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
@@ -32,7 +31,7 @@ export async function prepareDatabase(
     await refuseOtherVersions(database)
     if ((await readMigrationState(database)) === 'behind') await refuseWhileServed(database, waitMs)
     await database.execute(sql`select set_config('shabaka.time_zone', ${readTimeZone()}, false)`)
-    await migrate(database, MIGRATIONS)
+    await database.transaction(upgrade)
     await recordVersion(database)
     if (appRole !== null) await setRights(database, appRole)
     await warnAboutArabicSearch(database, report)

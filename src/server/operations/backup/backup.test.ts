@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { ownVersion } from '#server/config/version.ts'
+import { readMigrationState } from '#server/database/applied-migrations.ts'
 import { prepareDatabase } from '#server/database/migrate.ts'
 import { ROLES } from '#server/database/roles.ts'
 import { aBackupOf, aFolder, aNetwork, contentsOf, ownerUrlOf, superuserUrlOf } from '#tests/backups.ts'
@@ -105,6 +106,7 @@ test('a backup of an older version is restored, and upgraded to the present sche
   expect(rows).toEqual([{ full_name: 'Rita', topic: 'Courage' }])
   const migrations = sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at`
   expect((await restored.database.execute(migrations)).rows).toEqual((await old.database.execute(migrations)).rows)
+  expect(await readMigrationState(restored.database)).toBe('same')
 })
 
 test('a database that is not empty is refused and left as it is, and so is a table that other software made', async () => {

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { FILES } from '#server/config/files.ts'
+import { ownMigrations } from '#server/database/applied-migrations.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupHeader } from './format.ts'
 
 type Schema = BackupHeader['schema']
-
-export function ownMigrations(): MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder: FILES.migrations })
-}
 
 /** @throws BackupError if the database has none */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {
@@ -34,31 +31,17 @@ async function nameOfMigration(createdAt: number): Promise<string | null> {
 }
 
 /**
- * Those already in the backup's database, and newer ones.
- * @throws BackupError if this version does not have the backup's last migration
+ * Those already in the backup's database.
+ * @throws BackupError if this version does not have the last of them
  */
-export function splitMigrations({ createdAt, hash, name }: Schema): readonly [MigrationMeta[], MigrationMeta[]] {
+export function migrationsOf({ createdAt, hash, name }: Schema): readonly MigrationMeta[] {
   const all = ownMigrations()
   const at = all.findIndex((one) => one.folderMillis === createdAt && one.hash === hash)
-  if (at >= 0) return [all.slice(0, at + 1), all.slice(at + 1)]
+  if (at >= 0) return all.slice(0, at + 1)
   const isNewer = createdAt > (all.at(-1)?.folderMillis ?? 0)
   throw new BackupError(
     isNewer
       ? `The backup was made by a newer version of Shabaka${name ? ` (${name})` : ''}. Install that version or a newer one, then try again.`
       : 'The backup was made by a version of Shabaka whose database this version does not know. Use the version that made it.',
   )
-}
-
-export async function applyMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
-  await client.query('create schema if not exists drizzle')
-  await client.query(
-    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
-  }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import { recordVersion } from '#server/database/applied-migrations.ts'
+import { applyMigrations, recordVersion, upgrade } from '#server/database/applied-migrations.ts'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import { databaseOn } from '#server/database/connect.ts'
 import { MIGRATION_LOCK } from '#server/database/migrate.ts'
@@ -15,14 +15,14 @@ import { type BackupSummary, checkBackup, readEntries } from './entries.ts'
 import { eraseAgain } from './erase-again.ts'
 import { erasureFile, readErasureFile } from './erasure-file.ts'
 import type { BackupSequence, BackupTable, TableSum } from './format.ts'
-import { applyMigrations, splitMigrations } from './migrations.ts'
+import { migrationsOf } from './migrations.ts'
 import { type DatabaseTable, fixTextFormat, isEmpty, nameOf, quoted, readTables } from './tables.ts'
 
 /** Changes nothing. @throws BackupError unless the file is a complete backup that this version can restore */
 export async function checkRestorable(path: string, keys: BackupKeys): Promise<BackupSummary> {
   await compareChecksum(path)
   const summary = await checkBackup(path, keys)
-  splitMigrations(summary.header.schema)
+  migrationsOf(summary.header.schema)
   return summary
 }
 
@@ -45,7 +45,7 @@ export async function restoreChecked(
   keys: BackupKeys,
   { header }: BackupSummary,
 ): Promise<{ erasedAgain: number }> {
-  const [before, after] = splitMigrations(header.schema)
+  const before = migrationsOf(header.schema)
   const erased = await readErasureFile(erasureFile(dirname(path)))
   const client = await openClient(databaseUrl, { application_name: 'shabaka restore' }, NO_LIMITS)
   try {
@@ -55,9 +55,9 @@ export async function restoreChecked(
     await refuseNotEmpty(client)
     // Also for the migrations, which the server applies in UTC.
     await fixTextFormat(client)
-    await applyMigrations(client, before)
+    await applyMigrations(databaseOn(client), before)
     await fill(client, path, keys)
-    await applyMigrations(client, after)
+    await upgrade(databaseOn(client))
     await recordVersion(databaseOn(client))
     const erasedAgain = await eraseAgain(databaseOn(client), erased)
     await client.query('commit')

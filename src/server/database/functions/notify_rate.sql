@@ -1,0 +1,7 @@
+-- As a change of the settings: former pages know no other table.
+CREATE OR REPLACE FUNCTION public.notify_rate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changes', json_build_object('table', 'network_settings', 'organization', null)::text);
+  RETURN NULL;
+END
+$$;
