@@ -37,6 +37,8 @@ test('a function whose file has changed is installed by the next start, once by 
   await Promise.all([start(), start()])
   expect(await textOf()).toEqual(own)
   expect(await readMigrationState(database)).toBe('same')
+  const mayCall = sql`select has_function_privilege('rewrite_erased_text(text, uuid, text, text)', 'execute') as is`
+  expect((await database.execute(mayCall)).rows).toEqual([{ is: true }])
   const after = await writtenFunctions(owner)
   expect([...after].filter(([name, by]) => before.get(name) !== by).map(([name]) => name)).toEqual([
     'rewrite_erased_text',
