@@ -16,6 +16,8 @@ import { plansOf } from './plans.ts'
 import { createWorld, type World } from './world.ts'
 import { NOW } from './world-people.ts'
 
+type Query = (database: Queryable) => Promise<unknown>
+
 const TRANSACTIONS = 50
 const WEEK = { from: '2026-06-01' as PlainDate, to: '2026-06-07' as PlainDate, timeZone: 'Asia/Beirut' }
 const SNMY1 = { organizationName: 'SNMY1', currency: 'USD' } as const
@@ -77,52 +79,38 @@ async function aLongHistory(): Promise<World> {
   return world
 }
 
+/** No step reads a table as a whole, or gives more rows. */
+async function expectFewReads(url: string, query: Query, tables: readonly string[], most: number) {
+  const steps = (await plansOf(url, query)).flat()
+  expect(steps).not.toEqual([])
+  const whole = steps.filter((step) => step['Node Type'] === 'Seq Scan' && tables.includes(step['Relation Name'] ?? ''))
+  expect([String(query), whole]).toEqual([String(query), []])
+  expect([String(query), steps.filter((step) => step['Actual Rows'] > most)]).toEqual([String(query), []])
+}
+
 test('lists and statements of a long history use indexes and read only what they show', async () => {
   const world = await aLongHistory()
-  const list = (status: 'pending' | 'reviewed' | 'all', scope: 'all' | readonly string[]) =>
-    plansOf(world.url, (database) => listTransactions(database, { status, scope, limit: TRANSACTIONS }))
-  const withExchanges = (scope: 'all' | readonly string[]) =>
-    plansOf(world.url, (database) => listWithExchanges(database, { status: 'reviewed', scope, limit: TRANSACTIONS }))
+  const tables = ['exchanges', 'financial_transactions', 'ledger_changes', 'ledger_entries']
   // What a statement of a week may read: its own rows, of which there are fewer than this.
   const few = 2 * (TRANSACTIONS + 1)
-  for (const [what, plans] of [
-    ['everybody’s reviewed', await list('reviewed', 'all')],
-    ['one organization’s reviewed', await list('reviewed', ['SNMY1'])],
-    ['everybody’s reviewed, with exchanges', await withExchanges('all')],
-    ['one organization’s reviewed, with exchanges', await withExchanges(['SNMY1'])],
-    ['everybody’s pending', await list('pending', 'all')],
-    ['one organization’s pending', await list('pending', ['SNMY1'])],
-    ['one organization’s last', await list('all', ['SNMY1'])],
-    [
-      'the reserve’s history',
-      await plansOf(world.url, (database) => listReserveEntries(database, undefined, TRANSACTIONS)),
-    ],
-    [
-      'the reserve’s entries of a week',
-      await plansOf(world.url, (database) => entriesWithin(database, RESERVE, WEEK, 10_000)),
-    ],
-    ['the reserve before', await plansOf(world.url, (database) => balanceBefore(database, RESERVE, WEEK))],
-    ['a deposit', await plansOf(world.url, (database) => aDepositPosted(database, world.admin.id))],
-    ['a week’s entries', await plansOf(world.url, (database) => entriesWithin(database, SNMY1, WEEK, 10_000))],
-    ['the balance before', await plansOf(world.url, (database) => balanceBefore(database, SNMY1, WEEK))],
-    ['the totals of a month', await plansOf(world.url, (database) => approvedByMonth(database, OCTOBER))],
-    [
-      'a week’s requests',
-      await plansOf(world.url, (database) => transactionsRequestedIn(database, 'SNMY1', 'USD', WEEK, 10_000)),
-    ],
-  ] as const) {
-    const steps = plans.flat()
-    expect([what, steps.length > 0]).toEqual([what, true])
-    const whole = steps.filter(
-      (step) =>
-        step['Node Type'] === 'Seq Scan' &&
-        ['exchanges', 'financial_transactions', 'ledger_changes', 'ledger_entries'].includes(
-          step['Relation Name'] ?? '',
-        ),
-    )
-    expect([what, whole]).toEqual([what, []])
-    expect([what, steps.filter((step) => step['Actual Rows'] > few).length]).toEqual([what, 0])
-  }
+  const page = { limit: TRANSACTIONS }
+  const queries: readonly Query[] = [
+    ...(['all', ['SNMY1']] as const).flatMap((scope) => [
+      (database: Queryable) => listTransactions(database, { status: 'reviewed', scope, ...page }),
+      (database: Queryable) => listTransactions(database, { status: 'pending', scope, ...page }),
+      (database: Queryable) => listWithExchanges(database, { status: 'reviewed', scope, ...page }),
+    ]),
+    (database) => listTransactions(database, { status: 'all', scope: ['SNMY1'], ...page }),
+    (database) => listReserveEntries(database, undefined, TRANSACTIONS),
+    ...[RESERVE, SNMY1].flatMap((account) => [
+      (database: Queryable) => entriesWithin(database, account, WEEK, 10_000),
+      (database: Queryable) => balanceBefore(database, account, WEEK),
+    ]),
+    (database) => aDepositPosted(database, world.admin.id),
+    (database) => approvedByMonth(database, OCTOBER),
+    (database) => transactionsRequestedIn(database, 'SNMY1', 'USD', WEEK, 10_000),
+  ]
+  for (const query of queries) await expectFewReads(world.url, query, tables, few)
 })
 
 test('lists of ten thousand counts use indexes and read only what they show', async () => {
@@ -138,17 +126,13 @@ test('lists of ten thousand counts use indexes and read only what they show', as
   if (!person) throw new Error('The leader is not signed in')
   const reader = { person, clock: () => NOW }
   const page = { organizationName: 'SNMY1', limit: TRANSACTIONS }
-  for (const [what, plans, most] of [
-    ['a group’s', await plansOf(world.url, (database) => listCounts(database, reader, page)), TRANSACTIONS + 1],
-    ['everybody’s waiting', await plansOf(world.url, (database) => listWaiting(database, reader, 'all', 100)), 100],
+  for (const [most, query] of [
+    [TRANSACTIONS + 1, (database) => listCounts(database, reader, page)],
+    [100, (database) => listWaiting(database, reader, 'all', 100)],
     // The dates of one group’s counts, from the index.
-    ['the last', await plansOf(world.url, (database) => lastCounts(database, 'SNMY1')), 10_000 / 8],
-  ] as const) {
-    const steps = plans.flat()
-    const whole = steps.filter((step) => step['Node Type'] === 'Seq Scan' && step['Relation Name'] === 'cash_counts')
-    expect([what, whole]).toEqual([what, []])
-    expect([what, steps.filter((step) => step['Actual Rows'] > most).length]).toEqual([what, 0])
-  }
+    [10_000 / 8, (database) => lastCounts(database, 'SNMY1')],
+  ] as const satisfies readonly (readonly [number, Query])[])
+    await expectFewReads(world.url, query, ['cash_counts'], most)
 })
 
 const PAGE = 24
@@ -206,13 +190,8 @@ test('lists and searches among forty thousand people use indexes, also in Arabic
     ['a Latin name', attendees('HADDAD 39991'), 'organization_attendees', 5_000],
     ['a name that nobody has', attendees('Xavier Zzz'), 'organization_attendees', 5_000],
     // All people with the name are read and sorted.
-    ['a frequent name', attendees('كريستا'), 'organization_attendees', Math.ceil(ATTENDEES / 7)],
-    [
-      'more of a frequent name',
-      attendees('كريستا', 'all', secondFound),
-      'organization_attendees',
-      Math.ceil(ATTENDEES / 7),
-    ],
+    ['a frequent name', attendees('كريستا'), 'organization_attendees', ATTENDEES / 6],
+    ['more of a frequent name', attendees('كريستا', 'all', secondFound), 'organization_attendees', ATTENDEES / 6],
     // A fifth of all people has the name: PostgreSQL may as well walk through the list.
     ['a frequent family', attendees('haddad'), 'organization_attendees', ATTENDEES],
     ['a name in a group', attendees('joe', ['SNMY1']), 'organization_attendees', ATTENDEES / GROUPS],
@@ -231,15 +210,10 @@ test('lists and searches among forty thousand people use indexes, also in Arabic
     const inVain = steps.map((step) => step['Rows Removed by Filter'] ?? 0)
     expect([what, inVain.filter((count) => count > Math.max(10_000, rows))]).toEqual([what, []])
   }
-  for (const [what, query, expected] of [
-    ['everybody', attendees(''), ['Index Only Scan']],
-    ['one group', attendees('', ['SNMY1']), ['Index Only Scan']],
-  ] as const) {
+  for (const query of [attendees(''), attendees('', ['SNMY1'])]) {
     const steps = (await plansOf(world.url, query)).flat()
-    const nodes = steps
-      .filter((step) => step['Relation Name'] === 'organization_attendees')
-      .map((one) => one['Node Type'])
-    expect([what, nodes]).toEqual([what, expected])
+    const ofEntries = steps.filter((step) => step['Relation Name'] === 'organization_attendees')
+    expect(ofEntries.map((one) => one['Node Type'])).toEqual(['Index Only Scan'])
   }
   const { rows } = await world.admin.members.attendees({ search: 'أحمد خوري 3500' })
   expect(rows.map(({ attendeeName }) => attendeeName)).toContain('احمد خوري 3500')

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { rosterKeys } from '#domain/search-keys.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { fillKeys } from '#server/operations/search-keys/fill-keys.ts'
 import { cloneDatabase, databaseUrl, onServer } from './database.ts'
 
 /** How many groups a network has, and how many rows of each kind for each group. */
@@ -15,6 +16,8 @@ export interface WideSize {
 }
 
 export const WIDE: WideSize = { groups: 100, people: 60, sessions: 40, attendance: 20, transactions: 100 }
+/** Groups that have met every week for nineteen years: more than any real network. */
+export const LARGE: WideSize = { groups: 8, people: 1_000, sessions: 1_000, attendance: 16, transactions: 0 }
 export const COUNTRY: WideSize = { groups: 400, people: 250, sessions: 50, attendance: 40, transactions: 500 }
 
 export const LARGE_TABLES = [
@@ -43,7 +46,11 @@ export async function makeWideTemplate(
   const { database, close } = connect(databaseUrl(serverUrl, name), 1, NO_LIMITS)
   await fill(database, size, names)
   await close()
-  return { name, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
+  return {
+    name,
+    url: databaseUrl(serverUrl, name),
+    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+  }
 }
 
 async function fill(database: Database, size: WideSize, names: readonly string[]): Promise<void> {
@@ -156,4 +163,54 @@ async function fillRecords(database: Database, { groups, sessions }: WideSize): 
     insert into audit_log (action, actor_id, attendee_id, organization_name, day)
     select 'reading.birthdate', profiles.id, entry.id, entry.organization_name, '2026-11-01'
     from organization_attendees as entry, (select id from profiles limit 2) as profiles`)
+}
+
+const WORDS = [
+  'Carnaval',
+  'سهرة',
+  'Chess',
+  'نشيد',
+  'Karaoke',
+  'كعك',
+  'Football',
+  'صلاة',
+  'Picnic',
+  'رحلة',
+  'Théâtre',
+  'شجرة',
+]
+/** Two hundred families, some in Arabic, so that none is so large that reading everyone would be quicker. */
+const SYLLABLES = ['Ba', 'Da', 'Fi', 'Ga', 'Ha', 'Jo', 'La', 'Ma', 'Na', 'Ra', 'Sa', 'Ta', 'Wa', 'Za']
+const FAMILIES = [
+  'Karam',
+  'كرم',
+  ...SYLLABLES.flatMap((one) => SYLLABLES.map((other) => `${one}${other.toLowerCase()}r`)),
+]
+const TOPICS = [...WORDS, ...FAMILIES.slice(2, 150)]
+
+/** Families and topics, each in one script, with thousands of members and transactions; the app makes the keys. */
+export async function nameEverybody(database: Database): Promise<void> {
+  const oneOf = (words: readonly string[]) => sql`(${sql.param([...words])}::text[])[1 + place % ${words.length}]`
+  await database.execute(sql`
+    with numbered as (select id, row_number() over (order by id) as place from organization_attendees)
+    update organization_attendees as entry set attendee_name = place || ' ' || ${oneOf(FAMILIES)}, name_key = place::text,
+      search_key = '', transliteration_key = null from numbered where numbered.id = entry.id`)
+  await database.execute(sql`
+    with numbered as (select id, row_number() over (order by id) as place from sessions)
+    update sessions set topic = ${oneOf(TOPICS)} || ' ' || place, search_key = null, transliteration_key = null from numbered where numbered.id = sessions.id`)
+  await database.execute(sql`
+    insert into auth.users (id, name, email, email_verified, metadata)
+    select gen_random_uuid(), place || ' ' || ${oneOf(FAMILIES)}, 'named' || place || '@example.org', true,
+      json_build_object('organization_name', 'SNMK1', 'phone_number', null, 'language', 'en', 'search_key', '')
+    from generate_series(1, 8000) as place`)
+  await database.execute(sql`update profiles set approval_status = 'approved', transliteration_key = null`)
+  await database.execute(sql`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, requested_by, notes)
+    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8], 'deposit', 'USD', 1,
+      (select id from profiles limit 1), ${oneOf(TOPICS)} || ' ' || place
+    from generate_series(1, 12000) as place`)
+  await fillKeys(database, () => false)
+  for (const table of ['organization_attendees', 'profiles', 'sessions', 'financial_transactions', 'attendance'])
+    await database.execute(sql.raw(`vacuum analyze ${table}`))
 }

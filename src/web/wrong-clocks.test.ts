@@ -11,6 +11,8 @@ const OTHER = { id: 'other', accessMark: 'mark of the other' }
 const GROUP = 'SNMY1'
 const ROSTER_KEY = [['roster', 'list'], { input: { organizationName: GROUP }, type: 'query' }]
 const PEOPLE = [inRoster('a', { isLeader: true, birthdate: parsePlainDate('2001-01-02'), phoneNumber: '70 000 318' })]
+const ABSENCES_KEY = [['people', 'announcedAbsences'], { input: { organizationName: GROUP }, type: 'query' }]
+const ABSENCES = { absences: [{ attendeeId: 'a', from: '2026-11-25', to: '2026-11-25', reason: 'Travel' }] }
 
 let phone: Phone
 beforeEach(() => {
@@ -145,36 +147,42 @@ test.each(APART)('%s that another person’s sign-in set apart comes back, with 
   expect(await kept.find(app)).toEqual(kept.expected)
 })
 
-test.each(CLOCKS)('the roster is there for a roll call, also on a phone whose clock is %s', async (_when, aheadMs) => {
-  const loadRoster = (app: App) => ({
-    queryKey: ROSTER_KEY,
-    queryFn: () => {
-      app.hearAt(NOW)
-      return PEOPLE
-    },
-  })
-  const names = (app: App) => (app.queryClient.getQueryData(ROSTER_KEY) as typeof PEOPLE)[0]
-  let app = await phone.open()
-  await app.claimDevice(LEADER)
-  app.persistQueryCache()
-  app.queryClient.setQueryData(app.meQuery().queryKey, LEADER as never)
-  await app.queryClient.fetchQuery(loadRoster(app))
-  phone.hide()
-  await app.settleOwner()
-  phone.isAhead(aheadMs)
-  app = await phone.open()
-  await app.restoreQueryCache()
-  const isLongUnheard = aheadMs > 30 * DAY_MS
-  const hidden = { ...PEOPLE[0], birthdate: null, phoneNumber: null }
-  expect(names(app)).toEqual(isLongUnheard ? hidden : PEOPLE[0])
-  app.persistQueryCache()
-  await phone.hears(app)
-  expect(names(app)).toEqual(PEOPLE[0])
-  phone.isAhead(0)
-  app = await phone.open()
-  await app.restoreQueryCache()
-  expect(names(app)).toEqual(PEOPLE[0])
-})
+test.each(CLOCKS)(
+  'the roster and who will be absent are there for a roll call, also on a phone whose clock is %s',
+  async (_when, aheadMs) => {
+    const load = (app: App, queryKey: readonly unknown[], answer: unknown) =>
+      app.queryClient.fetchQuery({
+        queryKey,
+        queryFn: () => {
+          app.hearAt(NOW)
+          return answer
+        },
+      })
+    const names = (app: App) => (app.queryClient.getQueryData(ROSTER_KEY) as typeof PEOPLE)[0]
+    let app = await phone.open()
+    await app.claimDevice(LEADER)
+    app.persistQueryCache()
+    app.queryClient.setQueryData(app.meQuery().queryKey, LEADER as never)
+    await load(app, ROSTER_KEY, PEOPLE)
+    await load(app, ABSENCES_KEY, ABSENCES)
+    phone.hide()
+    await app.settleOwner()
+    phone.isAhead(aheadMs)
+    app = await phone.open()
+    await app.restoreQueryCache()
+    const isLongUnheard = aheadMs > 30 * DAY_MS
+    const hidden = { ...PEOPLE[0], birthdate: null, phoneNumber: null }
+    expect(names(app)).toEqual(isLongUnheard ? hidden : PEOPLE[0])
+    app.persistQueryCache()
+    await phone.hears(app)
+    expect(names(app)).toEqual(PEOPLE[0])
+    expect(app.queryClient.getQueryData(ABSENCES_KEY)).toEqual(ABSENCES)
+    phone.isAhead(0)
+    app = await phone.open()
+    await app.restoreQueryCache()
+    expect(names(app)).toEqual(PEOPLE[0])
+  },
+)
 
 test.each(CLOCKS)('on a connected phone whose clock is %s, a session gets the server’s day', async (_when, aheadMs) => {
   phone.isAhead(aheadMs)
