@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { openDialog, soon, typedIn } from './fields.ts'
 import { FUNDS, sent } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
+import { mountAs, unmount } from './mount.tsx'
 import { aLeader, aRosterPerson } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
 import { createSession } from './session-form.ts'
@@ -78,7 +78,7 @@ const answers = {
 const edited = { id: recorded.id, version: 1, recordedDate: recorded.sessionDate }
 
 /** What was sent of the new session and of the edit; without locks, which jsdom does not have, perhaps more than once. */
-async function expectSent({ server }: Awaited<ReturnType<typeof mount>>) {
+async function expectSent({ server }: Awaited<ReturnType<typeof mountAs>>) {
   const once = (procedure: string) =>
     [...new Set(server.sent(procedure).map((input) => JSON.stringify(input)))].map((input) => JSON.parse(input))
   await soon(() => once('sessions.create')).toMatchObject([{ topic: 'Boats', attendance: [{ absenceReason: 'Ill' }] }])
@@ -98,7 +98,7 @@ test.each(VERSIONS)('what a store of version %i has to send is sent, and its dra
     outbox: [queued(first, 1), queued(edit, 2)],
     drafts: [['draft', { ...draft, content: stored({ texts: { ...TEXTS, topic: 'Kites' } }) }]],
   })
-  const form = await mount('/sessions/new?draft=draft', { me, answers })
+  const form = await mountAs(me, '/sessions/new?draft=draft', answers)
   await expectSent(form)
   expect(typedIn(await screen.findByLabelText(textPattern(form.t.sessions.topic)))).toBe('Kites')
 })
@@ -110,7 +110,7 @@ test('what was set apart without a mark or the time of the server is sent after 
     owner: [['owner', uuid()]],
     setApart: [[me.id, { personId: me.id, setApartAt: 1, records }]],
   })
-  await expectSent(await mount('/sessions', { me, answers }))
+  await expectSent(await mountAs(me, '/sessions', answers))
 })
 
 test('money that was sent without an answer, before there were categories, is sent again as it was', async () => {
@@ -118,9 +118,8 @@ test('money that was sent without an answer, before there were categories, is se
   const form = { id: uuid(), currency: 'USD', amount: '7', notes: 'Glue', organizationName: '', isSent: true }
   const draft = { key: 'money deposit SNMY1', list: null, scope: null, savedAt: Date.now(), writer: '', content: form }
   await storeOf(2, TABLES, { owner: [['owner', manager.id]], drafts: [[draft.key, draft]] })
-  const { t, user, server } = await mount('/dashboard', {
-    me: manager,
-    answers: { finance: { ...FUNDS, request: sent } },
+  const { t, user, server } = await mountAs(manager, '/dashboard', {
+    finance: { ...FUNDS, request: sent },
   })
   await user.click(await screen.findByRole('button', { name: t.finance.requestDeposit }))
   const dialog = await openDialog()
