@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
+import { repeatableCalls } from './scripts/repeatable-calls.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { startPage } from './scripts/start-page.ts'
 
@@ -12,7 +13,7 @@ import { startPage } from './scripts/start-page.ts'
 const DEV_SERVER = `http://localhost:${Number(process.env.PORT ?? 3000) + 1}`
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), startPage(), serviceWorker(), precompress()],
+  plugins: [react(), repeatableCalls(), startPage(), serviceWorker(), precompress()],
   build: {
     outDir: process.env.WEB_OUT_DIR ?? 'dist/web',
     emptyOutDir: true,

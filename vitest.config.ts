@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { repeatableCalls } from './scripts/repeatable-calls.ts'
 
 /** How the app is installed, started, moved into, backed up, upgraded and lives through outages: `npm run test:all` runs them. */
 const OPERATIONS = [
@@ -69,12 +70,12 @@ export default defineConfig({
         test: {
           ...ON_POSTGRES,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/calls/*.test.ts'],
           exclude: OPERATIONS,
         },
       },
       { test: { ...ON_POSTGRES, name: 'operations', include: OPERATIONS } },
-    ],
+    ].map((project) => ({ plugins: [repeatableCalls()], ...project })),
     // One more than the cores of a small machine, because a test waits for much of its time.
     maxWorkers: 3,
     // On a busy machine a page gives up a transaction of its store, of which a browser only writes a message.

@@ -4,8 +4,8 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { MEMBER_VIEWS } from '#domain/network-settings.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { oneLineText, visibleLine } from '#domain/text.ts'
+import { reads, readsWith, saves } from './calls.ts'
 import { BOTH_CHANGED } from './edits.ts'
-import { procedure } from './errors.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
 import { ownData, signIn } from './own-data.ts'
@@ -87,29 +87,29 @@ const PROOF_REFUSED = { ...INVALID_CODE, ...INVALID_PASSKEY } as const
 
 export const accounts = {
   /** The signed-in person; null without a sign-in. Anyone may call it. */
-  me: procedure.output(me.nullable()),
+  me: reads.output(me.nullable()),
   /** The person who lost access in this browser, to delete their data; with a mark, its person. Anyone may call it. */
-  accessEnded: procedure
+  accessEnded: reads
     .input(z.object({ accessMark: z.string().refine(hasLength(1, 200), 'invalid') }).optional())
     .output(z.object({ personId: z.uuid() }).nullable()),
   /**
    * The tokens of a mailed link start a recovery session, which may only set the password. Signs out. Anyone may call
    * it.
    */
-  setSession: procedure
+  setSession: saves({ keeps: 'own', audit: 'ownAccount' })
     .errors(INVALID_LINK)
     .input(z.object({ accessToken: recoveryToken, refreshToken: recoveryToken })),
   /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is required. */
-  recovery: procedure.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
+  recovery: reads.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
   /** Also ends all sign-ins and invalidates the link. INVALID_INPUT for a sign-in without the current password. */
-  updatePassword: procedure
+  updatePassword: saves({ keeps: 'own', audit: 'account.password_reset' })
     .errors({ ...INVALID_LINK, ...PASSWORD_ERRORS })
     .input(z.object({ password: z.string(), currentPassword: currentPassword.optional() })),
-  updateProfile: procedure
+  updateProfile: saves({ keeps: 'opened', audit: 'account.profile_changed' })
     .errors({ BOTH_CHANGED })
     .input(z.object({ ...profileInput, opened: z.object(profileInput).optional() }))
     .output(z.object({ fullName: z.string(), phoneNumber: z.string().nullable() })),
-  profile: procedure.output(
+  profile: reads.output(
     z.object({
       fullName: z.string(),
       email: z.string(),
@@ -121,22 +121,26 @@ export const accounts = {
    * Valid for fifteen minutes in this sign-in. One of the three is given: the password, a code of the app, or a passkey
    * response to `secondFactor.beginPasskeyProof`.
    */
-  prove: procedure.errors({ ...PASSWORD_ERRORS, ...PROOF_REFUSED }).input(
-    z
-      .object({
-        password: currentPassword.optional(),
-        code: typedCode.optional(),
-        response: passkeyData.optional(),
-      })
-      .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, 'invalid'),
-  ),
-  changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
-  signIns: procedure.output(z.array(signIn)),
-  endSignIn: procedure.input(z.object({ id: z.uuid() })),
-  signOutEverywhere: procedure,
+  prove: saves({ keeps: 'own', audit: 'ownAccount' })
+    .errors({ ...PASSWORD_ERRORS, ...PROOF_REFUSED })
+    .input(
+      z
+        .object({
+          password: currentPassword.optional(),
+          code: typedCode.optional(),
+          response: passkeyData.optional(),
+        })
+        .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, 'invalid'),
+    ),
+  changePassword: saves({ keeps: 'own', audit: 'account.password_changed' })
+    .errors(PASSWORD_ERRORS)
+    .input(z.object({ currentPassword, password: z.string() })),
+  signIns: reads.output(z.array(signIn)),
+  endSignIn: saves({ keeps: 'own', audit: 'ownAccount' }).input(z.object({ id: z.uuid() })),
+  signOutEverywhere: saves({ keeps: 'own', audit: 'sign_in.ended' }),
   /** All data about the caller, for a download. Texts of sessions are not in it. Source: docs/product.md, 3.11. */
-  held: procedure.output(ownData),
-  setLanguage: procedure.input(z.object({ language: z.enum(LANGUAGES) })),
+  held: readsWith({ audit: 'account.data_downloaded' }).output(ownData),
+  setLanguage: saves({ keeps: 'own', audit: 'ownAccount' }).input(z.object({ language: z.enum(LANGUAGES) })),
   /** Switches mails about children with three absences in a row on or off. Team leaders. */
-  setAbsenceMails: procedure.input(z.object({ absenceMails: z.boolean() })),
+  setAbsenceMails: saves({ keeps: 'own', audit: 'ownAccount' }).input(z.object({ absenceMails: z.boolean() })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { optionalText, organizationName, pageInput, pageOf } from './fields.ts'
 
 const approvalRow = z.object({
@@ -18,11 +18,11 @@ export type ApprovalRow = z.infer<typeof approvalRow>
 
 export const approvals = {
   /** People with a confirmed e-mail in one status. Pending ones: longest waiting first; rejected ones: newest first. */
-  list: procedure
+  list: reads
     .input(z.object({ status: z.enum(['pending', 'rejected']).default('pending'), ...pageInput }))
     .output(pageOf(approvalRow)),
   /** `from` is the status on the admin's screen; ALREADY_DECIDED if another admin decided otherwise since. */
-  decide: procedure
+  decide: saves({ keeps: 'from', repeats: true, audit: ['rights.approved', 'rights.rejected'] })
     .errors({
       NOT_FOUND: { status: 404, message: 'There is no such person' },
       ALREADY_DECIDED: { status: 409, message: 'Another administrator has already decided' },

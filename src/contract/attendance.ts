@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GRID_WINDOWS } from '#domain/attendance-grid.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
-import { procedure } from './errors.ts'
+import { readsWith } from './calls.ts'
 import { organizationName, plainDate } from './fields.ts'
 
 const figures = { present: z.int(), all: z.int() }
@@ -43,5 +43,7 @@ export type AttendanceGrid = z.infer<typeof grid>
 /** Attendance by session. Source: docs/product.md, 17.1. */
 export const attendance = {
   /** The last twelve sessions, or a school year's, with everyone's marks. For those who may see the grid. */
-  grid: procedure.input(z.object({ organizationName, window: z.enum(GRID_WINDOWS) })).output(grid),
+  grid: readsWith({ audit: 'reading.list' })
+    .input(z.object({ organizationName, window: z.enum(GRID_WINDOWS) }))
+    .output(grid),
 }

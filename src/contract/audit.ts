@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_KIND_NAMES, CHANGED_FIELDS } from '#domain/audit-log.ts'
 import { RECORDED_SETTINGS } from '#domain/network-settings.ts'
 import { SESSION_FIELDS } from '#domain/session-edit.ts'
-import { procedure } from './errors.ts'
+import { reads, readsWith } from './calls.ts'
 import { organizationName, pageInput, pageOf, plainDate, searchText } from './fields.ts'
 
 const named = z.object({ id: z.uuid(), name: z.string().nullable() })
@@ -76,8 +76,10 @@ const filter = {
 
 export const audit = {
   /** Its rows, newest first. Admins. */
-  list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(row)),
+  list: reads.input(z.object({ ...filter, ...pageInput })).output(pageOf(row)),
   /** The newest rows of a filter, at most `MOST_AUDIT_ROWS`, for a file; the export is audited. Admins. */
-  export: procedure.input(z.object(filter)).output(z.object({ rows: z.array(row), isComplete: z.boolean() })),
-  own: procedure.input(z.object(pageInput)).output(pageOf(row)),
+  export: readsWith({ audit: 'export.audit_log' })
+    .input(z.object(filter))
+    .output(z.object({ rows: z.array(row), isComplete: z.boolean() })),
+  own: reads.input(z.object(pageInput)).output(pageOf(row)),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COUNT_STATUSES, DENOMINATIONS, isCount, LONGEST_COUNT_MS } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { amountText, id, optionalText, organizationName, pageInput, pageOf, stored, typedAmount } from './fields.ts'
 import { currency, postedId } from './finance.ts'
 import { REFUSALS } from './finance-errors.ts'
@@ -58,7 +58,7 @@ const SIGNING_ERRORS = {
 /** Counts of the cash of an organization, or of the reserve where it has a cash box. */
 export const cashCounts = {
   /** When each currency was last counted, and last signed by a second person; null if never. */
-  overview: procedure.input(z.object(account)).output(
+  overview: reads.input(z.object(account)).output(
     z.object({
       /** Whether it may be counted: not the reserve without a cash box. */
       isCounted: z.boolean(),
@@ -68,11 +68,11 @@ export const cashCounts = {
     }),
   ),
   /** Those that wait for a second signature, of every account that the person may see, newest first; at most 100. */
-  waiting: procedure.output(z.array(cashCount)),
+  waiting: reads.output(z.array(cashCount)),
   /** Newest first. */
-  list: procedure.input(z.object({ ...account, ...pageInput })).output(pageOf(cashCount)),
+  list: reads.input(z.object({ ...account, ...pageInput })).output(pageOf(cashCount)),
   /** The book's balance now, when the count began by the server's clock, and the newest entries since, newest first. */
-  compare: procedure
+  compare: reads
     .errors({ BALANCE_NOT_FOUND: REFUSALS.BALANCE_NOT_FOUND, ...NO_CASH_BOX })
     .input(z.object({ ...account, currency, agedMs: z.int().min(0).max(LONGEST_COUNT_MS) }))
     .output(z.object({ bookBalance: amountText, beganAt: z.date(), posted: z.array(ledgerEntry) })),
@@ -80,8 +80,8 @@ export const cashCounts = {
    * Records a count. `bookBalance` is the balance that the person saw; if it has changed since, CHANGED has the current
    * one. A difference is posted to this account alone: it needs a reason, and a recent proof of identity. Repeatable.
    */
-  finish: procedure
-    .errors({ ...REFUSALS, ...NO_CASH_BOX, ...PROOF_ERRORS })
+  finish: saves({ keeps: 'creates', key: 'id', proof: 'sometimes', audit: ['money.counted', 'money.requested'] })
+    .errors({ ...REFUSALS, ...NO_CASH_BOX })
     .input(
       z
         .object({
@@ -98,5 +98,7 @@ export const cashCounts = {
     )
     .output(postedId),
   /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who counted. Repeatable. */
-  sign: procedure.errors(SIGNING_ERRORS).input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+  sign: saves({ keeps: 'switches', repeats: true, audit: 'money.count_signed' })
+    .errors(SIGNING_ERRORS)
+    .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_CATEGORIES } from '#domain/categories.ts'
 import { MOST_CATEGORIES } from '#domain/limits.ts'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { amountText, categoryName, hasLength, id, stored } from './fields.ts'
 import { SETTINGS_CHANGED, settingsVersion } from './settings.ts'
 
@@ -24,12 +24,12 @@ export type CategorySum = z.infer<typeof categorySum>
 /** The network's categories of transactions. */
 export const categories = {
   /** In their order, without removed ones; `version` is that of the settings. */
-  list: procedure.output(z.object({ categories: z.array(category), version: settingsVersion })),
+  list: reads.output(z.object({ categories: z.array(category), version: settingsVersion })),
   /**
    * The whole list in its order: default ones without a name, own ones with one, new ones with an id of the device. What
    * is omitted is removed, and stays on its transactions. A call without changes preserves the version. Admins.
    */
-  save: procedure
+  save: saves({ keeps: 'version', audit: 'settings.categories_changed' })
     .errors({ SETTINGS_CHANGED })
     .input(
       z.object({

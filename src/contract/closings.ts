@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { COUNT_STATUSES } from '#domain/cash-count.ts'
 import { CURRENCIES } from '#domain/money.ts'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { amountText, exchangeRate, id, month, notes, organizationName, pageInput, pageOf, stored } from './fields.ts'
-import { CONFLICT } from './finance-errors.ts'
 
 /** The organization, or null for the reserve. */
 const account = { organizationName: organizationName.nullable() }
@@ -69,20 +68,20 @@ export type OpenMonth = z.infer<typeof openMonth>
 /** Closed months of an organization or the reserve. Source: docs/product.md, 8.26. */
 export const closings = {
   /** The last closed month, and how many past months are open. */
-  overview: procedure.input(z.object(account)).output(z.object({ last: closing.nullable(), openMonths: z.int() })),
+  overview: reads.input(z.object(account)).output(z.object({ last: closing.nullable(), openMonths: z.int() })),
   /** Those that wait for a second signature, of every account that the person may see, newest first; at most 100. */
-  waiting: procedure.output(z.array(closing)),
+  waiting: reads.output(z.array(closing)),
   /** The newest month first, with those that were reopened. */
-  list: procedure.input(z.object({ ...account, ...pageInput })).output(pageOf(closing)),
+  list: reads.input(z.object({ ...account, ...pageInput })).output(pageOf(closing)),
   /** The past months that are not closed, the oldest first. */
-  open: procedure.input(z.object(account)).output(z.array(openMonth)),
+  open: reads.input(z.object(account)).output(z.array(openMonth)),
   /** Every open month up to `to`. MONTH_NOT_OPEN if it is closed already or not past. Repeatable. */
-  close: procedure
-    .errors({ CONFLICT, MONTH_NOT_OPEN: { status: 409, message: 'This month is not open' } })
+  close: saves({ keeps: 'creates', key: 'id', audit: 'money.months_closed' })
+    .errors({ MONTH_NOT_OPEN: { status: 409, message: 'This month is not open' } })
     .input(z.object({ id, ...account, to: month }))
     .output(z.object({ id: z.uuid() })),
   /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who closed. Repeatable. */
-  sign: procedure
+  sign: saves({ keeps: 'switches', repeats: true, audit: 'money.month_signed' })
     .errors({
       NOT_FOUND: { status: 404, message: 'There is no such closed month' },
       ALREADY_SIGNED: { status: 409, message: 'Someone else has signed this month' },
@@ -91,7 +90,7 @@ export const closings = {
     })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
   /** With the later months of the account. Admins. Repeatable. */
-  reopen: procedure
+  reopen: saves({ keeps: 'switches', repeats: true, audit: 'money.months_reopened' })
     .errors({
       NOT_FOUND: { status: 404, message: 'There is no such closed month' },
       REOPENED: { status: 409, message: 'Someone else has reopened this month' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from './errors.ts'
+import { reads } from './calls.ts'
 import { amounts, exchangeRate, organizationName, plainDate, timeOfDay } from './fields.ts'
 
 /** An unavailable count is null and shown as '–'. */
@@ -14,7 +14,7 @@ export const dashboard = {
    * Of the whole network for admins, else of the own organizations. `pendingApprovals` and `networkBalance` are null
    * without the right to decide approvals or manage the reserve.
    */
-  summary: procedure.output(
+  summary: reads.output(
     z.object({
       sessions: count,
       members: count,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXT_PLACES } from '#domain/erasure.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { reads, readsWith, saves } from './calls.ts'
 import { hasLength, id, organizationName, plainDate } from './fields.ts'
 import { personId } from './reveals.ts'
 
@@ -44,16 +44,18 @@ const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'There is no such person'
 /** Erasing people forever. For admins, with a recent proof of who they are. Source: docs/product.md, 21. */
 export const erasure = {
   /** Where the name of a person in a roster, removed or not, occurs, and how many marks they have. */
-  person: procedure
+  person: readsWith({ audit: 'reading.page' })
     .errors(NOT_FOUND)
     .input(z.object(personId))
     .output(preview.extend({ marks: z.int() })),
   /** Erases a person in a roster, removed or not. Returns the number of erased marks. */
-  erasePerson: procedure
-    .errors({ ...NOT_FOUND, ...PROOF_ERRORS })
+  erasePerson: saves({ keeps: 'switches', proof: 'always', audit: 'roster.erased' })
+    .errors(NOT_FOUND)
     .input(z.object({ ...personId, ...keptTexts }))
     .output(z.object({ marks: z.int() })),
-  account: procedure.errors(NOT_FOUND).input(z.object(userId)).output(preview),
+  account: reads.errors(NOT_FOUND).input(z.object(userId)).output(preview),
   /** Erases an account, approved or not; never the caller's own. */
-  eraseAccount: procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS }).input(z.object({ ...userId, ...keptTexts })),
+  eraseAccount: saves({ keeps: 'switches', proof: 'always', audit: 'account.erased' })
+    .errors(NOT_FOUND)
+    .input(z.object({ ...userId, ...keptTexts })),
 }

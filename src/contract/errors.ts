@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { OUTDATED_STATUS } from './protocol.ts'
 
@@ -36,4 +35,5 @@ export const COMMON_ERRORS = {
 /** No proof of identity in the last fifteen minutes (`accounts.prove`). The same call can be repeated afterwards. */
 export const PROOF_ERRORS = { PROOF_REQUIRED: { status: 403, message: 'Please enter your password' } } as const
 
-export const procedure = oc.errors(COMMON_ERRORS)
+/** The client's id belongs to something else. */
+export const CONFLICT = { status: 409, message: 'This id is already in use' } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { CONFLICT } from './errors.ts'
 import { amountText } from './fields.ts'
-
-export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
 export const MONTH_CLOSED = { status: 409, message: 'The month of this transaction is closed' } as const
 

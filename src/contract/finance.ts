@@ -4,9 +4,9 @@ import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
 import { listedBalance, monthExpenses, monthTotal, organizationBalance } from './balances.ts'
+import { reads, saves } from './calls.ts'
 import { categoryId, categorySum, newCategory } from './categories.ts'
 import { closedMonth } from './closings.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
 import { exchange, newExchange } from './exchanges.ts'
 import {
   amounts,
@@ -23,7 +23,7 @@ import {
   recentDate,
   typedAmount,
 } from './fields.ts'
-import { CONFLICT, MONTH_CLOSED, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
+import { MONTH_CLOSED, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
 import { ledgerEntry } from './postings.ts'
 import { transaction } from './transactions.ts'
 import { voucher, voucherInput } from './vouchers.ts'
@@ -65,7 +65,7 @@ export const postedId = z.object({
  * largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call but `exchange`.
  */
 export const finance = {
-  overview: procedure.output(
+  overview: reads.output(
     z.object({
       /** The reserve, the total of all organizations, and both together. Null for people who may not manage the reserve. */
       totals: z.object({ reserve: amounts, organizations: amounts, grand: amounts }).nullable(),
@@ -77,9 +77,9 @@ export const finance = {
       balances: z.array(organizationBalance).optional(),
     }),
   ),
-  balances: procedure.input(z.object(financePage)).output(pageOf(listedBalance)),
+  balances: reads.input(z.object(financePage)).output(pageOf(listedBalance)),
   /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
-  panel: procedure.input(z.object({ organizationName, withExchanges })).output(
+  panel: reads.input(z.object({ organizationName, withExchanges })).output(
     z.object({
       organizationName,
       balance: amounts.nullable(),
@@ -96,7 +96,7 @@ export const finance = {
    * present balances of the organizations with a pending request on the page. Exchanges are only among reviewed ones,
    * those of the reserve only in a list of every organization for people who may manage it.
    */
-  transactions: procedure
+  transactions: reads
     .input(
       z.object({
         status: z.enum(['pending', 'reviewed']),
@@ -113,14 +113,13 @@ export const finance = {
         balances: z.array(organizationBalance),
       }),
     ),
-  reserveHistory: procedure.input(z.object({ allTypes, ...financePage })).output(pageOf(ledgerEntry)),
+  reserveHistory: reads.input(z.object({ allTypes, ...financePage })).output(pageOf(ledgerEntry)),
   /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
-  request: procedure
-    .errors({ CONFLICT })
+  request: saves({ keeps: 'creates', key: 'id', audit: 'money.requested' })
     .input(z.object({ id, organizationName, transactionType, ...money }))
     .output(postedId),
   /** Adds an income, approved immediately; above the limit it is a request. Repeatable like `request`. */
-  addIncome: procedure
+  addIncome: saves({ keeps: 'creates', key: 'id', audit: ['money.posted', 'money.requested'] })
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, ...money }))
     .output(postedId),
@@ -129,7 +128,11 @@ export const finance = {
    * balance is too low, the request remains pending. The requester sees the reason of a rejection. A request above the
    * limit is posted by the second of two different people (docs/product.md, 8.25).
    */
-  review: procedure
+  review: saves({
+    keeps: 'switches',
+    repeats: true,
+    audit: ['money.rejected', 'money.approved', 'money.approval_given'],
+  })
     .errors({ ...REVIEW_ERRORS, ...REFUSALS, ...OTHERS_APPROVE })
     .input(
       z.object({
@@ -143,7 +146,7 @@ export const finance = {
    * Of a transaction of any status; null removes it. `from` is the one on the person's screen. NOT_FOUND without the right
    * to see the transaction. MONTH_CLOSED once the month of its posting is closed. By those who may review it.
    */
-  setCategory: procedure
+  setCategory: saves({ keeps: 'from', audit: 'money.categorised' })
     .errors({
       NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
       MONTH_CLOSED,
@@ -153,7 +156,7 @@ export const finance = {
       z.object({ id: z.uuid({ error: 'invalid' }), from: categoryId.nullable(), category: categoryId.nullable() }),
     ),
   /** The day on the receipt, not in the future; otherwise like `setCategory`. */
-  setDocumentDate: procedure
+  setDocumentDate: saves({ keeps: 'from', audit: 'money.document_dated' })
     .errors({
       NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
       MONTH_CLOSED,
@@ -167,7 +170,7 @@ export const finance = {
       }),
     ),
   /** Moves money from the reserve to an organization, recorded as an approved deposit; above the limit a request. Repeatable like `request`. Admins. */
-  deposit: procedure
+  deposit: saves({ keeps: 'creates', key: 'id', audit: ['money.posted', 'money.requested'] })
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, ...money, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
@@ -175,32 +178,31 @@ export const finance = {
    * Of an organization by those who manage its finance, of the reserve (null) by admins. A balance beyond the largest
    * amount is INVALID_INPUT at `getsAmount`. Repeatable like `request`.
    */
-  exchange: procedure.errors(REFUSALS).input(newExchange).output(postedId),
+  exchange: saves({ keeps: 'creates', key: 'id', audit: ['money.exchanged', 'money.requested'] })
+    .errors(REFUSALS)
+    .input(newExchange)
+    .output(postedId),
   /**
    * Posts the opposite of a change in all its accounts, once. NOT_FOUND without the right to see it. Repeatable like
    * `request`. By those who could post the change; of an edit and of a count's difference with a recent proof of identity.
    */
-  reverse: procedure
+  reverse: saves({ keeps: 'creates', key: 'id', proof: 'sometimes', audit: ['money.reversed', 'money.requested'] })
     .errors({
       ...REFUSALS,
-      ...PROOF_ERRORS,
       NOT_FOUND: { status: 404, message: 'There is no such change' },
       ALREADY_REVERSED: { status: 409, message: 'This change has already been reversed' },
       REVERSAL_WAITS: { status: 409, message: 'A reversal of this change is waiting for approval' },
     })
     .input(z.object({ id, changeId: z.uuid({ error: 'invalid' }), reason: notes }))
     .output(postedId),
-  /**
-   * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Repeatable like
-   * `request`. Admins, with a recent proof of identity.
-   */
-  setReserve: procedure
-    .errors({ ...REFUSALS, ...PROOF_ERRORS })
+  /** `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Admins. */
+  setReserve: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.reserve_edited', 'money.requested'] })
+    .errors(REFUSALS)
     .input(z.object({ id, currency, from: amountText, amount: typedAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /** Sets an organization's balance to `amount`; the reserve changes by the opposite. Otherwise like `setReserve`. */
-  setBalance: procedure
-    .errors({ ...REFUSALS, ...PROOF_ERRORS })
+  setBalance: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.balance_edited', 'money.requested'] })
+    .errors(REFUSALS)
     .input(
       z.object({
         id,
@@ -213,12 +215,12 @@ export const finance = {
     )
     .output(postedId),
   /** Creates the balance of an organization at zero; an existing one is not changed. Admins. */
-  openBalance: procedure.input(z.object({ organizationName })),
+  openBalance: saves({ keeps: 'creates', audit: 'money.balance_opened' }).input(z.object({ organizationName })),
   /**
    * Of at most a year: the balances before and after, every entry in posting order, and the requests of the period, of
    * any status, oldest first; none for the reserve.
    */
-  statement: procedure.input(period.extend({ allTypes })).output(
+  statement: reads.input(period.extend({ allTypes })).output(
     z.object({
       opening: amountText,
       closing: amountText,
@@ -233,14 +235,14 @@ export const finance = {
     }),
   ),
   /** NOT_FOUND also without the right to see the statement of its owner. */
-  voucher: procedure
+  voucher: reads
     .errors({ NOT_FOUND: { status: 404, message: 'There is no such voucher' } })
     .input(voucherInput)
     .output(voucher),
   /** The present year, and those before with vouchers, newest first. Without an organization of the whole network: admins. */
-  years: procedure.input(z.object({ organizationName: organizationName.optional() })).output(z.array(z.int())),
+  years: reads.input(z.object({ organizationName: organizationName.optional() })).output(z.array(z.int())),
   /** The balance over time: before the first day, and at the end of each day with a change. */
-  balanceHistory: procedure
+  balanceHistory: reads
     .input(period)
     .output(z.object({ opening: amountText, points: z.array(z.object({ date: plainDate, balance: amountText })) })),
 }

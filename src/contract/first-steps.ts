@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONFIRMED_STEPS, FIRST_STEPS } from '#domain/first-steps.ts'
-import { procedure } from './errors.ts'
+import { saves } from './calls.ts'
 
 export const firstStep = z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })
 
@@ -9,9 +9,11 @@ export type FirstStepState = z.infer<typeof firstStep>
 /** The first steps of a new network. Admins. Source: docs/product.md, 19.9. */
 export const firstSteps = {
   /** Repeatable. */
-  confirm: procedure.input(z.object({ step: z.enum(CONFIRMED_STEPS, 'invalid') })),
+  confirm: saves({ keeps: 'switches', repeats: true, audit: 'steps' }).input(
+    z.object({ step: z.enum(CONFIRMED_STEPS, 'invalid') }),
+  ),
   /** To the own address. */
-  sendTestMail: procedure.errors({
+  sendTestMail: saves({ keeps: 'own', audit: 'steps' }).errors({
     TOO_MANY_MAILS: { status: 429, message: 'Please wait before you send another one' },
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FOLLOW_UP_OUTCOMES } from '#domain/follow-ups.ts'
 import { MOST_NOTES, TEXT_LIMITS } from '#domain/limits.ts'
-import { procedure } from './errors.ts'
+import { readsWith, saves } from './calls.ts'
 import { id, optionalText, pageInput, pageOf, plainDate } from './fields.ts'
-import { CONFLICT, NOT_FOUND, personId } from './reveals.ts'
+import { NOT_FOUND, personId } from './reveals.ts'
 
 /** An absence that a follow-up belongs to: its day, and how many the person has on that day. */
 export const countedAbsence = z.object({ day: plainDate, ofDay: z.int().min(1) })
@@ -33,22 +33,21 @@ export type FollowUp = z.infer<typeof followUp>
 /** What came of calls about absences in a row. Source: docs/product.md, 16.15. */
 export const followingUp = {
   /** The newest first. */
-  followUps: procedure
+  followUps: readsWith({ audit: 'reading.page' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, ...pageInput }))
     .output(pageOf(followUp)),
   /** By an id that the client makes. @param seen the newest absence that the author saw */
-  noteFollowUp: procedure
+  noteFollowUp: saves({ keeps: 'creates', key: 'id', audit: 'roster.follow_up_noted' })
     .errors({
       NOT_FOUND,
-      CONFLICT,
       NOT_FOLLOWED_UP: { status: 409, message: 'This person is not followed up any more' },
       TOO_MANY_NOTES: { status: 409, message: `A person has at most ${MOST_NOTES} notes` },
     })
     .input(z.object({ ...personId, id, outcome, text: optionalText(TEXT_LIMITS.followUp), seen: countedAbsence }))
     .output(z.object({ id: z.uuid() })),
   /** FORBIDDEN except to its author, team leaders of the group and admins. */
-  removeFollowUp: procedure
+  removeFollowUp: saves({ keeps: 'switches', audit: 'roster.follow_up_removed' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
-import { procedure } from './errors.ts'
+import { reads, readsWith } from './calls.ts'
 import { contact, figures, namedContact, organizationName, plainDate, timeOfDay } from './fields.ts'
 import { firstStep } from './first-steps.ts'
 import { countedAbsence, shownFollowUp } from './follow-ups.ts'
@@ -94,6 +94,6 @@ export type NetworkHome = z.infer<typeof network>
 
 /** The start screen. Source: docs/product.md, 16.10. */
 export const home = {
-  groups: procedure.output(z.array(homeGroup)),
-  network: procedure.output(network),
+  groups: readsWith({ audit: 'reading.list' }).output(z.array(homeGroup)),
+  network: reads.output(network),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneLineText } from '#domain/text.ts'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
+import { CONFLICT } from './errors.ts'
 import { id, organizationName } from './fields.ts'
 
 const invitation = z.object({
@@ -17,19 +18,21 @@ export type Invitation = z.infer<typeof invitation>
 /** Links that open the sign-up with a group chosen. Source: docs/product.md, 3.19. */
 export const invitations = {
   /** The group of a code; null for an unknown or revoked one. Anyone may call it. */
-  group: procedure
+  group: reads
     .input(z.object({ code: z.string().transform(oneLineText) }))
     .output(z.object({ organizationName }).nullable()),
   /** That of a group; null without one. Team leaders of the group and admins. */
-  get: procedure.input(z.object({ organizationName })).output(invitation.nullable()),
+  get: reads.input(z.object({ organizationName })).output(invitation.nullable()),
   /**
    * By an id that the client makes; revokes the former one. Answers the present one instead if that is not `former`, the
    * one on the person's screen: another person has just made it. Repeatable. Team leaders of the group and admins.
    */
-  make: procedure
-    .errors({ CONFLICT: { status: 409, message: 'This id is already in use' } })
+  make: saves({ keeps: 'creates', repeats: true, audit: 'settings.invitation_made' })
+    .errors({ CONFLICT })
     .input(z.object({ id, organizationName, former: id.nullable() }))
     .output(invitation),
   /** `revoked` is false if it was not in use. Team leaders of the group and admins. */
-  revoke: procedure.input(z.object({ id, organizationName })).output(z.object({ revoked: z.boolean() })),
+  revoke: saves({ keeps: 'switches', audit: 'settings.invitation_revoked' })
+    .input(z.object({ id, organizationName }))
+    .output(z.object({ revoked: z.boolean() })),
 }

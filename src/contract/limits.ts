@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '#domain/money.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { amountText, id, typedAmount } from './fields.ts'
-import { CONFLICT } from './finance-errors.ts'
 
 const currency = z.enum(CURRENCIES, { error: 'required' })
 
@@ -35,27 +34,31 @@ const NOT_FOUND = { status: 404, message: 'There is no such proposal' } as const
 /** Limits above which two people approve a change of money. All by admins. */
 export const limits = {
   /** One row for each currency. */
-  list: procedure.output(z.array(limit)),
+  list: reads.output(z.array(limit)),
   /**
    * Counts at once where there is no other admin, otherwise once a second one confirms it. A limit that is lifted or raised
    * needs two people as an amount above it does (docs/product.md, 8.28). One proposal of a currency waits at a time. With a recent proof of identity. Repeatable.
    */
-  propose: procedure
+  propose: saves({
+    keeps: 'creates',
+    key: 'id',
+    proof: 'always',
+    audit: ['settings.limit_confirmed', 'settings.limit_proposed'],
+  })
     .errors({
-      CONFLICT,
-      ...PROOF_ERRORS,
       PROPOSAL_WAITS: { status: 409, message: 'Another proposal waits for a confirmation' },
     })
     .input(z.object({ id, currency, amount: typedAmount.nullable() }))
     .output(z.object({ id: z.uuid(), isWaiting: z.boolean() })),
   /** By another admin than the proposer, within seven days. With a recent proof of identity. Repeatable. */
-  confirm: procedure
+  confirm: saves({ keeps: 'switches', repeats: true, proof: 'always', audit: 'settings.limit_confirmed' })
     .errors({
-      ...PROOF_ERRORS,
       NOT_FOUND,
       TOO_LATE: { status: 409, message: 'A proposal can be confirmed for seven days' },
     })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
   /** NOT_FOUND if it counts already. Repeatable. */
-  withdraw: procedure.errors({ NOT_FOUND }).input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+  withdraw: saves({ keeps: 'switches', repeats: true, audit: 'settings.limit_withdrawn' })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_PAUSE_DAYS, MOST_IN_ROSTER, MOST_PAUSES, TEXT_LIMITS } from '#domain/limits.ts'
+import { reads, saves } from './calls.ts'
 import { BOTH_CHANGED } from './edits.ts'
-import { procedure } from './errors.ts'
 import { hasLength, id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from './fields.ts'
 
 const weekday = z.int().min(0).max(6)
@@ -34,12 +34,10 @@ const unheardAbsence = z.object({
 
 export type UnheardAbsence = z.infer<typeof unheardAbsence>
 
-const CONFLICT = { status: 409, message: 'This id is already in use' } as const
-
 /** Meeting schedules and missing reports. Source: docs/product.md, 16.9. */
 export const meetings = {
   /** For people who may record the group's sessions. */
-  get: procedure.input(z.object({ organizationName })).output(
+  get: reads.input(z.object({ organizationName })).output(
     z.object({
       day: meetingDay.nullable(),
       /** Those of the group and of the network that end today or later, earliest first. */
@@ -48,12 +46,12 @@ export const meetings = {
     }),
   ),
   /** From today. `unheard` has absences announced only for a former day. Team leaders of the group and admins. */
-  setDay: procedure
+  setDay: saves({ keeps: 'opened', audit: 'calendar' })
     .errors({ BOTH_CHANGED })
     .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() }))
     .output(z.object({ unheard: z.array(unheardAbsence) })),
   /** In one transaction; longer absences are extended, changed ones skipped. Team leaders of the group and admins. */
-  moveAbsences: procedure
+  moveAbsences: saves({ keeps: 'each', audit: 'roster.absence_announced' })
     .input(
       z.object({
         organizationName,
@@ -64,9 +62,8 @@ export const meetings = {
     )
     .output(z.object({ moved: z.int() })),
   /** Adds a pause of a group, for its team leaders and admins, or with null of all groups, for admins. */
-  addPause: procedure
+  addPause: saves({ keeps: 'creates', key: 'id', audit: 'calendar' })
     .errors({
-      CONFLICT,
       TOO_MANY_PAUSES: { status: 409, message: `There are at most ${MOST_PAUSES} pauses` },
       SPAN_TOO_LONG: { status: 422, message: `A pause lasts at most ${LONGEST_PAUSE_DAYS} days` },
     })
@@ -81,21 +78,23 @@ export const meetings = {
     )
     .output(pause),
   /** Ends a pause of the group, or with null of all groups; `removed` is false if there was none. */
-  removePause: procedure
+  removePause: saves({ keeps: 'switches', audit: 'calendar' })
     .input(z.object({ id, organizationName: organizationName.nullable() }))
     .output(z.object({ removed: z.boolean() })),
   /** Records a cancelled meeting. For people who may record its sessions. */
-  didNotMeet: procedure.errors({ BOTH_CHANGED }).input(
-    z.object({
-      organizationName,
-      date: plainDate,
-      reason: meetingReason,
-      /** The recorded reason when the form was opened; null for none. */
-      opened: z.object({ reason: meetingReason.nullable() }).optional(),
-    }),
-  ),
+  didNotMeet: saves({ keeps: 'opened', audit: 'calendar' })
+    .errors({ BOTH_CHANGED })
+    .input(
+      z.object({
+        organizationName,
+        date: plainDate,
+        reason: meetingReason,
+        /** The recorded reason when the form was opened; null for none. */
+        opened: z.object({ reason: meetingReason.nullable() }).optional(),
+      }),
+    ),
   /** Reverts a cancelled meeting; `removed` is false if it was not recorded. */
-  undoDidNotMeet: procedure
+  undoDidNotMeet: saves({ keeps: 'switches', audit: 'calendar' })
     .input(z.object({ organizationName, date: plainDate }))
     .output(z.object({ removed: z.boolean() })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { membership } from './accounts.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { reads, readsWith } from './calls.ts'
 import { namedContact, organizationName, pageInput, pageOf, searchText } from './fields.ts'
 import { rosterPerson } from './roster.ts'
 
@@ -24,11 +24,15 @@ const filter = { search: searchText, organizationName: organizationName.optional
 
 /** Registered members and the people of the rosters: admins see all, others those of their own organizations. */
 export const members = {
-  list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
+  list: reads.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
   /** By organization, leaders first, then by name. In a search, names that start with the text come first. */
-  attendees: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(attendee)),
+  attendees: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'phone', 'mayStay'] })
+    .input(z.object({ ...filter, ...pageInput }))
+    .output(pageOf(attendee)),
   /** The number of matches: members, and people of the rosters who are not leaders. */
-  count: procedure.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
+  count: reads.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
   /** All members of an organization, for a file. For people who may export the organization. */
-  export: procedure.errors(PROOF_ERRORS).input(z.object({ organizationName })).output(z.array(member)),
+  export: readsWith({ audit: 'export.members', proof: 'always' })
+    .input(z.object({ organizationName }))
+    .output(z.array(member)),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MOST_GUARDIANS, MOST_IN_SESSION } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
-import { procedure } from './errors.ts'
+import { readsWith, saves } from './calls.ts'
 import { hasLength, id, plainDate } from './fields.ts'
-import { CONFLICT, NOT_FOUND, personId } from './reveals.ts'
+import { NOT_FOUND, personId } from './reveals.ts'
 
 const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: z.string().nullable() })
 
@@ -37,10 +37,10 @@ export type MergeChoices = z.infer<typeof choices>
 
 /** Merge two entries of one person: for admins and team leaders of the group. Source: docs/product.md, 6.13. */
 export const merging = {
-  mergeChoices: procedure.errors({ NOT_FOUND }).input(z.object(both)).output(choices),
+  mergeChoices: readsWith({ audit: 'reading.page' }).errors({ NOT_FOUND }).input(z.object(both)).output(choices),
   /** CHOICE_NEEDED without a choice. A repeated call gets the same answer; its id with other content is CONFLICT. */
-  merge: procedure
-    .errors({ NOT_FOUND, CONFLICT, CHOICE_NEEDED: { status: 409, message: 'A choice is missing' } })
+  merge: saves({ keeps: 'creates', key: 'id', audit: 'roster.merged' })
+    .errors({ NOT_FOUND, CHOICE_NEEDED: { status: 409, message: 'A choice is missing' } })
     .input(
       z.object({
         ...both,
@@ -54,7 +54,7 @@ export const merging = {
     )
     .output(z.object({ id: z.uuid() })),
   /** Undoes a merge, within ten minutes and unless the entry was changed since (MERGE_CHANGED). */
-  undoMerge: procedure
+  undoMerge: saves({ keeps: 'switches', audit: 'roster.unmerged' })
     .errors({ NOT_FOUND, MERGE_CHANGED: { status: 409, message: 'It is too late, or the person was changed since' } })
     .input(z.object({ ...personId, id }))
     .output(z.object({ otherId: z.uuid() })),

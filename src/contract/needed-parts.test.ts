@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { declarationsIn } from './calls.ts'
 import { contract } from './index.ts'
 import { CHECKED_PROCEDURES, hasNeededPart } from './needed-parts.ts'
-import { REPEATABLE_PROCEDURES } from './repeatable.ts'
 
 interface Declared {
   readonly '~orpc': { readonly outputSchema?: z.ZodType }
@@ -21,7 +21,8 @@ function partsOf(procedure: string): readonly string[] | null {
 const UNCHECKED: readonly string[] = ['finance.review', 'pendingChanges.review']
 
 test('answers to all calls that are sent again are checked', () => {
-  const checked = REPEATABLE_PROCEDURES.filter((name) => !UNCHECKED.includes(name))
+  const repeated = declarationsIn(contract).flatMap(([name, { repeats }]) => (repeats ? [name] : []))
+  const checked = repeated.filter((name) => !UNCHECKED.includes(name))
   expect(checked.filter((name) => !CHECKED_PROCEDURES.includes(name))).toEqual([])
 })
 

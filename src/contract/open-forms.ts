@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from './errors.ts'
+import { saves } from './calls.ts'
 import { id, organizationName, plainDate } from './fields.ts'
 
 const announcement = z.object({
@@ -18,5 +18,5 @@ export const openForms = {
    * Says that a form is open, for 45 seconds, or closed. The answer has the names of the others who have the same
    * session open, or a new one of the same group and day. Nothing is stored.
    */
-  announce: procedure.input(announcement).output(z.array(z.string())),
+  announce: saves({ keeps: 'own', audit: 'presence' }).input(announcement).output(z.array(z.string())),
 }

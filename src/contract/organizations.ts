@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bandProblem } from '#domain/age-bands.ts'
 import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
+import { reads, saves } from './calls.ts'
 import { BOTH_CHANGED } from './edits.ts'
-import { procedure } from './errors.ts'
 import { hasLength, newOrganizationName, organizationName } from './fields.ts'
 import { listedOrganization, SETTINGS_CHANGED, settingsVersion } from './settings.ts'
 
@@ -28,8 +28,8 @@ const NAME_ERRORS = {
 
 export const organizations = {
   /** All organizations in the order of every list, also for sign-up. Anyone may call it. */
-  list: procedure.output(z.array(listedOrganization)),
-  add: procedure
+  list: reads.output(z.array(listedOrganization)),
+  add: saves({ keeps: 'version', audit: 'settings.organization_added' })
     .errors({
       SETTINGS_CHANGED,
       ...NAME_ERRORS,
@@ -42,7 +42,7 @@ export const organizations = {
     )
     .output(z.object({ version: settingsVersion })),
   /** Renames it everywhere, and changes its band as one value. With `opened` the version is ignored. */
-  change: procedure
+  change: saves({ keeps: 'opened', audit: 'settings.organization_changed' })
     .errors({
       SETTINGS_CHANGED,
       BOTH_CHANGED,
@@ -55,7 +55,7 @@ export const organizations = {
         .superRefine(checkBand),
     )
     .output(z.object({ version: settingsVersion })),
-  order: procedure
+  order: saves({ keeps: 'version', audit: 'settings.organizations_ordered' })
     .errors({ SETTINGS_CHANGED })
     .input(
       z.object({

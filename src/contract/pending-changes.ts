@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { PendingChange } from '#domain/pending-changes.ts'
 import { approvals, OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { amountText, optionalText, stored } from './fields.ts'
 import { REFUSALS } from './finance-errors.ts'
 import { receiptCount } from './postings.ts'
@@ -65,12 +65,12 @@ export const pendingChanges = {
    * Those that wait, then those decided in the last seven days, of every account that the person may see, each newest first;
    * at most 100, of more that wait the oldest.
    */
-  list: procedure.output(z.array(row)),
+  list: reads.output(z.array(row)),
   /**
    * Like `finance.review`: what is approved by enough people is posted as if it was asked for now. By those who may reverse
    * such a change.
    */
-  review: procedure
+  review: saves({ keeps: 'switches', repeats: true, audit: 'money.rejected' })
     .errors({
       ...REFUSALS,
       ...OTHERS_APPROVE,

@@ -9,8 +9,9 @@ import {
   TEXT_LIMITS,
 } from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
+import { readsWith, saves } from './calls.ts'
 import { BOTH_CHANGED } from './edits.ts'
-import { procedure } from './errors.ts'
+import { CONFLICT } from './errors.ts'
 import {
   agePlacement,
   id,
@@ -26,7 +27,7 @@ import { followingUp } from './follow-ups.ts'
 import { merging } from './merging.ts'
 import { attending } from './person-attendance.ts'
 import { personFiles } from './person-file.ts'
-import { CONFLICT, NOT_FOUND, personId, revealing } from './reveals.ts'
+import { NOT_FOUND, personId, revealing } from './reveals.ts'
 
 const guardian = z.object({
   id: z.uuid(),
@@ -127,14 +128,14 @@ export type Note = z.infer<typeof note>
 /** By the id of the roster entry; NOT_FOUND for people who may not see the page. Source: docs/product.md, 16.1. */
 export const people = {
   /** A person's page, without birthdate, notes and attendance. */
-  get: procedure.errors({ NOT_FOUND }).input(z.object(personId)).output(personPage),
+  get: readsWith({ audit: 'reading.page' }).errors({ NOT_FOUND }).input(z.object(personId)).output(personPage),
   ...attending,
-  notes: procedure
+  notes: readsWith({ audit: 'reading.page' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, ...pageInput }))
     .output(pageOf(note)),
   /** By an id that the client makes. `callFirst` makes the guardian the first one. A change has `opened`. */
-  saveGuardian: procedure
+  saveGuardian: saves({ keeps: 'opened', audit: 'roster.guardian_saved' })
     .errors({
       NOT_FOUND,
       CONFLICT,
@@ -152,7 +153,7 @@ export const people = {
       }),
     )
     .output(guardian),
-  removeGuardian: procedure
+  removeGuardian: saves({ keeps: 'switches', repeats: true, audit: 'roster.guardian_removed' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
@@ -160,7 +161,7 @@ export const people = {
    * Revokes the former link. Only this call returns the address; repeated soon, the same one; later, or changed,
    * CONFLICT.
    */
-  makeGuardianLink: procedure
+  makeGuardianLink: saves({ keeps: 'creates', repeats: true, audit: 'reading.link_made' })
     .errors({
       NOT_FOUND,
       CONFLICT,
@@ -169,39 +170,37 @@ export const people = {
     .input(z.object({ ...personId, id, guardianId: id, language: z.enum(LANGUAGES) }))
     .output(z.object({ url: z.url(), madeAt: z.date() })),
   /** Permanently revokes a link; `revoked` is false if it was not valid. */
-  revokeGuardianLink: procedure
+  revokeGuardianLink: saves({ keeps: 'switches', audit: 'reading.link_revoked' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ revoked: z.boolean() })),
   /** Records whether photos of the person may be published; 'unknown' deletes the former answer. */
-  setConsent: procedure
+  setConsent: saves({ keeps: 'opened', audit: 'roster.consent_set' })
     .errors({ NOT_FOUND, BOTH_CHANGED })
     .input(z.object({ ...personId, ...consentInput, opened: z.object(consentInput).optional() }))
     .output(photoConsent),
-  addNote: procedure
+  addNote: saves({ keeps: 'creates', key: 'id', audit: 'roster.note_added' })
     .errors({
       NOT_FOUND,
-      CONFLICT,
       TOO_MANY_NOTES: { status: 409, message: `A person has at most ${MOST_NOTES} notes` },
     })
     .input(z.object({ ...personId, id, text: longNote }))
     .output(z.object({ id: z.uuid() })),
   /** Deletes a note; FORBIDDEN except to its author, team leaders of the group and admins. */
-  removeNote: procedure
+  removeNote: saves({ keeps: 'switches', repeats: true, audit: 'roster.note_removed' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
   /** Announces an absence. Repeating the call gets the same answer; the same id with other content is CONFLICT. */
-  announceAbsence: procedure
+  announceAbsence: saves({ keeps: 'creates', key: 'id', audit: 'roster.absence_announced' })
     .errors({
       NOT_FOUND,
-      CONFLICT,
       TOO_MANY_ANNOUNCEMENTS: { status: 409, message: `A person has at most ${MOST_ANNOUNCEMENTS} announced absences` },
       SPAN_TOO_LONG: { status: 422, message: `An absence lasts at most ${LONGEST_ABSENCE_DAYS} days` },
     })
     .input(z.object({ ...personId, id, from: plainDate, to: plainDate, reason: optionalLine(TEXT_LIMITS.reason) }))
     .output(announcement),
-  withdrawAbsence: procedure
+  withdrawAbsence: saves({ keeps: 'switches', audit: 'roster.absence_withdrawn' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ withdrawn: z.boolean() })),
@@ -209,19 +208,23 @@ export const people = {
    * In the order of announcement: those that include a day, or without one the days from `from` to `to`. Without a
    * guardian's own words, because the whole group may read the session. For people who may record the group's sessions.
    */
-  announcedAbsences: procedure.input(z.object({ organizationName, date: plainDate.optional() })).output(
-    z.object({
-      from: plainDate,
-      to: plainDate,
-      absences: z.array(
-        z.object({ attendeeId: z.uuid(), from: plainDate, to: plainDate, reason: z.string().nullable() }),
-      ),
-    }),
-  ),
+  announcedAbsences: readsWith({ audit: 'reading.list' })
+    .input(z.object({ organizationName, date: plainDate.optional() }))
+    .output(
+      z.object({
+        from: plainDate,
+        to: plainDate,
+        absences: z.array(
+          z.object({ attendeeId: z.uuid(), from: plainDate, to: plainDate, reason: z.string().nullable() }),
+        ),
+      }),
+    ),
   ...followingUp,
   ...revealing,
   ...personFiles,
   ...merging,
   /** For a device that will be without a connection; recorded once a day. For people who hold a role in the group. */
-  forDevice: procedure.input(z.object({ organizationName })).output(z.array(personPage)),
+  forDevice: readsWith({ audit: 'reading.contacts_on_device' })
+    .input(z.object({ organizationName }))
+    .output(z.array(personPage)),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
-import { procedure } from './errors.ts'
+import { readsWith } from './calls.ts'
 import { figures, id, namedContact, organizationName, plainDate, recentDate } from './fields.ts'
 import { countedAbsence } from './follow-ups.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
@@ -33,12 +33,12 @@ const schoolYear = z.object({
 
 export const attending = {
   /** The attendance of a school year, by default the present one. */
-  attendance: procedure
+  attendance: readsWith({ audit: 'reading.page' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, schoolYear: recentDate.optional() }))
     .output(schoolYear),
   /** The streaks and first contacts of people absent at a session. For people who may record the session's group. */
-  followUp: procedure
+  followUp: readsWith({ audit: 'reading.list' })
     .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })
     .input(z.object({ sessionId: id }))
     .output(

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/dates.ts'
 import { FOLLOW_UP_OUTCOMES } from '#domain/follow-ups.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { readsWith } from './calls.ts'
 import { organizationName, plainDate } from './fields.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
 
@@ -106,8 +106,8 @@ export type PersonFile = z.infer<typeof personFile>
 
 export const personFiles = {
   /** For a request for a copy; removed people too. Audited. Admins. Source: docs/product.md, 22.5. */
-  export: procedure
-    .errors({ NOT_FOUND, ...PROOF_ERRORS })
+  export: readsWith({ audit: 'export.person', proof: 'always' })
+    .errors({ NOT_FOUND })
     .input(z.object(personId))
     .output(personFile),
 }

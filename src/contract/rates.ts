@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { exchangeRate, id, pageInput, pageOf, plainDate, positiveAmount, rateSource, stored } from './fields.ts'
-import { CONFLICT } from './finance-errors.ts'
 
 const rate = exchangeRate.extend({
   id: stored.id,
@@ -15,10 +14,9 @@ export type Rate = z.infer<typeof rate>
 /** The network's exchange rates. They are never changed: a correction is a new one. */
 export const rates = {
   /** By day, of one day the one added last first. */
-  list: procedure.input(z.object(pageInput)).output(pageOf(rate)),
+  list: reads.input(z.object(pageInput)).output(pageOf(rate)),
   /** For a day up to today. Repeatable: a repeated call adds nothing; its id with other content is CONFLICT. Admins. */
-  add: procedure
-    .errors({ CONFLICT })
+  add: saves({ keeps: 'creates', key: 'id', audit: 'money.rate_added' })
     .input(
       z.object({
         id,

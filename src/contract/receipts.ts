@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RECEIPT_KINDS, RECEIPT_SUBJECTS } from '#domain/receipts.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { id, stored } from './fields.ts'
 
 const receipt = z.object({
@@ -26,14 +26,16 @@ const NOT_FOUND = { status: 404, message: 'There is no such receipt' } as const
 /** Pictures and PDFs of money that moved. Their bytes are sent and answered by `receiptPath` (`receipt-file.ts`). */
 export const receipts = {
   /** In the order in which they were added. Former pages ask for those of a transaction by its id alone. */
-  list: procedure
+  list: reads
     .errors({ NOT_FOUND })
     .input(z.union([z.object({ subject: z.enum(RECEIPT_SUBJECTS), id }), z.object({ transactionId: id })]))
     .output(z.array(receipt)),
   /** Only while the request, or the change, waits for a review. */
-  remove: procedure
+  remove: saves({ keeps: 'switches', audit: 'money.receipt_removed' })
     .errors({ NOT_FOUND, ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' } })
     .input(z.object({ id })),
   /** Deletes the bytes for good; what else is recorded about it stays. Admins, with a recent proof of identity. */
-  erase: procedure.errors({ NOT_FOUND, ...PROOF_ERRORS }).input(z.object({ id })),
+  erase: saves({ keeps: 'switches', proof: 'always', audit: 'money.receipt_erased' })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from './errors.ts'
+import { reads } from './calls.ts'
 import { month, organizationName, plainDate } from './fields.ts'
 
 const figures = z.object({ present: z.int(), all: z.int() })
@@ -38,7 +38,7 @@ export type MonthReport = z.infer<typeof monthReport>
 /** Monthly figures. Source: docs/product.md, 17.4. */
 export const reports = {
   /** For people who may record the group's sessions, or with null for admins. Sessions after today do not count. */
-  month: procedure
+  month: reads
     .errors({ NOT_FOUND: { status: 404, message: 'Organization not found' } })
     .input(z.object({ month, organizationName: organizationName.nullable() }))
     .output(monthReport),

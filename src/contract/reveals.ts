@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { READING_ACTIONS } from '#domain/audit-log.ts'
 import { MOST_OPENINGS } from '#domain/limits.ts'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
+import { CONFLICT } from './errors.ts'
 import { hasLength, id, pageInput, pageOf, plainDate } from './fields.ts'
 
 const reveal = z.object({
@@ -13,22 +14,20 @@ const reveal = z.object({
 
 /** There is no such person, or the caller may not see them. */
 export const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
-/** The client's id belongs to something else. */
-export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
 export const personId = { personId: id }
 
 /** The calls of `people` that record readings of a person's data. Source: docs/product.md, 16.3 and 16.12. */
 export const revealing = {
   /** The birthdate, recorded as shown under an id that the client makes. */
-  showBirthdate: procedure
+  showBirthdate: saves({ keeps: 'creates', audit: 'reading.birthdate' })
     .errors({ NOT_FOUND, CONFLICT })
     .input(z.object({ ...personId, id }))
     .output(z.object({ birthdate: plainDate.nullable() })),
   /** Who opened the page, saw the birthdate, read a list with details, or stored the contacts; newest first. Admins. */
-  reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
+  reveals: reads.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
   /** Records pages opened offline, except those that the person may not see. */
-  recordOpenings: procedure
+  recordOpenings: saves({ keeps: 'creates', audit: 'reading.page_offline' })
     .input(
       z.object({
         openings: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { membership } from './accounts.ts'
+import { reads, saves } from './calls.ts'
 import { BOTH_CHANGED } from './edits.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
 const roleHolder = z.object({
@@ -15,11 +15,10 @@ export type RoleHolder = z.infer<typeof roleHolder>
 
 export const roles = {
   /** Approved people by name, with their organizations. Admins see everyone, team leaders the people of the groups they lead. */
-  list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
+  list: reads.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
   /** Null for no role. For admins and the organization's team leaders, with a recent proof of identity. */
-  assign: procedure
+  assign: saves({ keeps: 'opened', proof: 'always', audit: 'rights.role_changed' })
     .errors({
-      ...PROOF_ERRORS,
       BOTH_CHANGED,
       NOT_FOUND: { status: 404, message: 'This person does not belong to this organization' },
     })

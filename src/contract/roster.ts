@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MOST_GUARDIANS, MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/limits.ts'
+import { readsWith, saves } from './calls.ts'
 import { BOTH_CHANGED } from './edits.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { CONFLICT } from './errors.ts'
 import {
   agePlacement,
   birthdate,
@@ -57,7 +58,6 @@ const guardiansInput = z.array(
 )
 
 const ERRORS = {
-  CONFLICT: { status: 409, message: 'This id is already in use' },
   ERASED: { status: 410, message: 'This person was erased' },
   NOT_FOUND: { status: 404, message: 'This person is not in the roster any more' },
   NAME_EXISTS: { status: 409, message: 'This name already exists' },
@@ -71,9 +71,13 @@ const ERRORS = {
 /** The rosters of the organizations. Source: docs/product.md, 6. */
 export const roster = {
   /** Everyone in an organization's roster, leaders first, then by name. For people who may see the organization. */
-  list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
+  list: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'phone', 'mayStay'] })
+    .input(z.object({ organizationName }))
+    .output(z.array(rosterPerson)),
   /** An organization's roster with guardians, for a file. For people who may export the organization. */
-  export: procedure.errors(PROOF_ERRORS).input(z.object({ organizationName })).output(z.array(exportedPerson)),
+  export: readsWith({ audit: 'export.roster', proof: 'always' })
+    .input(z.object({ organizationName }))
+    .output(z.array(exportedPerson)),
   /**
    * Adds a person. If the name is already in the roster, that person is returned, with `added` false (docs/product.md,
    * 6.2). Repeating the call gets the same answer; the same id with other content is CONFLICT. People who may change
@@ -84,9 +88,8 @@ export const roster = {
    * (docs/product.md, 6.11). `insteadOf`, the id of a call of the same account with that answer within ten minutes,
    * removes that entry again and adds another person with the name.
    */
-  add: procedure
+  add: saves({ keeps: 'creates', key: 'id', audit: ['roster.added', 'roster.restored'] })
     .errors({
-      CONFLICT: ERRORS.CONFLICT,
       ERASED: ERRORS.ERASED,
       NAME_EXISTS: ERRORS.NAME_EXISTS,
       ROSTER_FULL: ERRORS.ROSTER_FULL,
@@ -109,7 +112,7 @@ export const roster = {
    * group, AGE_MISMATCH names that group, unless the person is moved there or allowed to stay (docs/product.md, 4.4,
    * 6.5 and 16.3).
    */
-  update: procedure
+  update: saves({ keeps: 'opened', audit: ['roster.changed', 'roster.moved'] })
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       NAME_EXISTS: ERRORS.NAME_EXISTS,
@@ -138,9 +141,9 @@ export const roster = {
    * `putBack` has them, each with the sent id. `guardiansLeftOut` has the guardians beyond the limit of a restored or
    * known person, with that person's sent id.
    */
-  import: procedure
+  import: saves({ keeps: 'creates', audit: 'roster.imported' })
     .errors({
-      CONFLICT: ERRORS.CONFLICT,
+      CONFLICT,
       ROSTER_FULL: ERRORS.ROSTER_FULL,
       NAMES_EXIST: {
         status: 409,
@@ -187,9 +190,11 @@ export const roster = {
       }),
     ),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */
-  remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
+  remove: saves({ keeps: 'switches', repeats: true, audit: 'roster.removed' })
+    .input(z.object({ id, organizationName }))
+    .output(z.object({ removed: z.boolean() })),
   /** Restores a removed person. The answer has no birthdate, because the page of a person calls it too. */
-  restore: procedure
+  restore: saves({ keeps: 'switches', audit: 'roster.restored' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName }))
     .output(rosterPerson.omit({ birthdate: true })),

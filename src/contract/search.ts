@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
-import { procedure } from './errors.ts'
+import { readsWith } from './calls.ts'
 import { amountText, organizationName, plainDate, reached, searchText } from './fields.ts'
 
 const foundPerson = z.object({
@@ -50,5 +50,7 @@ export type Found = z.infer<typeof found>
 /** The global search. Source: docs/product.md, 17.5. */
 export const search = {
   /** At most six of each kind (`domain/limits.ts`), best first. A text of less than two letters matches nothing. */
-  find: procedure.input(z.object({ text: searchText })).output(found),
+  find: readsWith({ audit: 'reading.list', shows: ['name'] })
+    .input(z.object({ text: searchText }))
+    .output(found),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { oneLineText } from '#domain/text.ts'
 import { currentPassword, PASSWORD_ERRORS } from './accounts.ts'
-import { procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength } from './fields.ts'
 
@@ -53,38 +53,42 @@ export type SecondFactorState = z.infer<typeof secondFactorState>
 /** The second factor: the signed-in person's, and the second step of a started sign-in. */
 export const secondFactor = {
   /** The factors accepted in this browser's pending second step; null if there is none. Anyone may call it. */
-  pending: procedure.output(z.object({ app: z.boolean(), passkey: z.boolean() }).nullable()),
-  state: procedure.output(secondFactorState),
-  beginApp: procedure
+  pending: reads.output(z.object({ app: z.boolean(), passkey: z.boolean() }).nullable()),
+  state: reads.output(secondFactorState),
+  beginApp: saves({ keeps: 'own', audit: 'ownAccount' })
     .errors({ ...PASSWORD_ERRORS, ...ALREADY_SET_UP })
     .input(z.object({ currentPassword }))
     .output(z.object({ key: z.string(), address: z.string() })),
   /** Confirms the new app with one of its codes. The answer has the recovery codes, which are not shown again. */
-  confirmApp: procedure
+  confirmApp: saves({ keeps: 'own', audit: 'account.second_factor_set_up' })
     .errors(CODE_ERRORS)
     .input(z.object({ code: typedCode }))
     .output(recoveryCodes),
   /** Replaces the recovery codes. The answer has them, and they are not shown again. */
-  makeRecoveryCodes: procedure
+  makeRecoveryCodes: saves({ keeps: 'own', audit: 'account.recovery_codes_made' })
     .errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP })
     .input(z.object({ currentPassword }))
     .output(recoveryCodes),
-  remove: procedure.errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP, ...REQUIRED }).input(z.object({ currentPassword })),
-  beginPasskey: procedure
+  remove: saves({ keeps: 'own', audit: 'account.second_factor_removed' })
+    .errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP, ...REQUIRED })
+    .input(z.object({ currentPassword })),
+  beginPasskey: saves({ keeps: 'own', audit: 'ownAccount' })
     .errors({ ...PASSWORD_ERRORS, ...TOO_MANY_PASSKEYS })
     .input(z.object({ currentPassword }))
     .output(z.object({ options: z.string() })),
   /** Adds a new passkey of the browser. The answer has recovery codes if this is the account's first second factor. */
-  addPasskey: procedure
+  addPasskey: saves({ keeps: 'creates', audit: 'account.passkey_added' })
     .errors({ ...INVALID_PASSKEY, ...TOO_MANY_PASSKEYS })
     .input(z.object({ name: passkeyName, response: passkeyData }))
     .output(recoveryCodes),
   /** Renames a passkey of the person. One that is gone, or is someone else's, changes nothing. */
-  renamePasskey: procedure.input(z.object({ id: z.uuid(), name: passkeyName })),
-  removePasskey: procedure
+  renamePasskey: saves({ keeps: 'own', audit: 'ownAccount' }).input(z.object({ id: z.uuid(), name: passkeyName })),
+  removePasskey: saves({ keeps: 'own', audit: 'account.passkey_removed' })
     .errors({ ...PASSWORD_ERRORS, ...REQUIRED })
     .input(z.object({ id: z.uuid(), currentPassword })),
   /** The browser's options for a passkey in the pending second step; null if there is none. Anyone may call it. */
-  beginPasskeyStep: procedure.output(z.object({ options: z.string() }).nullable()),
-  beginPasskeyProof: procedure.errors(NOT_SET_UP).output(z.object({ options: z.string() })),
+  beginPasskeyStep: saves({ keeps: 'own', audit: 'ownAccount' }).output(z.object({ options: z.string() }).nullable()),
+  beginPasskeyProof: saves({ keeps: 'own', audit: 'ownAccount' })
+    .errors(NOT_SET_UP)
+    .output(z.object({ options: z.string() })),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/limits.ts'
 import { SESSION_FIELDS } from '#domain/session-edit.ts'
 import { ATTENDANCE_STATUSES, ofSessionTexts } from '#domain/sessions.ts'
-import { procedure } from './errors.ts'
+import { reads, readsWith, saves } from './calls.ts'
 import {
   hasLength,
   id,
@@ -86,8 +86,6 @@ export type SessionContentInput = z.input<typeof sessionContent>
 
 const NOT_FOUND = { status: 404, message: 'Session not found' } as const
 
-const CONFLICT = { status: 409, message: 'This id is already in use' } as const
-
 /** Why a session's content is refused. */
 const CONTENT_ERRORS = {
   LEADER_REQUIRED: { status: 422, message: 'Please add at least one leader' },
@@ -121,27 +119,33 @@ const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 /** Meeting sessions with their attendance. Source: docs/product.md, 5. */
 export const sessions = {
   /** Newest first. `organizationName` null: those without an organization. `isHeld`: until today. */
-  list: procedure
+  list: reads
     .input(z.object({ organizationName: organizationName.nullish(), isHeld: z.boolean().default(false), ...pageInput }))
     .output(pageOf(sessionSummary)),
   /** The newest of each organization, in the network's order; then those without an organization. Admins. */
-  overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
+  overview: reads.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
   /** The first recorded session of a day, except `exceptId`; null if none. The form only warns of a second one. */
-  sameDay: procedure
+  sameDay: reads
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
   /** Sessions that the caller recorded after another person had recorded one of the same group and day. */
-  possibleJoins: procedure.output(z.array(possibleJoin)),
+  possibleJoins: reads.output(z.array(possibleJoin)),
   /** Ends the question whether a session is to be joined into another one. */
-  keepBoth: procedure.errors({ NOT_FOUND }).input(sessionId).output(z.void()),
+  keepBoth: saves({ keeps: 'switches', audit: 'session.changed' })
+    .errors({ NOT_FOUND })
+    .input(sessionId)
+    .output(z.void()),
   /** A group's sessions, or with null all, in the month of a day until today. Who may record them; admins for all. */
-  month: procedure
+  month: reads
     .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))
     .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
   /** One session with its attendance, ordered by name. A hidden session is NOT_FOUND. */
-  get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
+  get: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'reason'] })
+    .errors({ NOT_FOUND })
+    .input(sessionId)
+    .output(sessionDetail),
   /** Who set the present values of some fields, and when, for people who may edit the session. */
-  fieldAuthors: procedure
+  fieldAuthors: reads
     .errors({ NOT_FOUND })
     .input(
       sessionId.extend({
@@ -150,8 +154,8 @@ export const sessions = {
     )
     .output(fieldAuthors),
   /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
-  create: procedure
-    .errors({ CONFLICT, ...CONTENT_ERRORS })
+  create: saves({ keeps: 'creates', key: 'id', repeats: false, audit: 'session.created' })
+    .errors(CONTENT_ERRORS)
     .input(
       sessionContent.extend({
         id,
@@ -166,10 +170,9 @@ export const sessions = {
    * Changes a session, in one transaction: a cell of the edit that others changed to another value is a conflict and
    * stays as stored, all others are saved. Repeating the call gets the same answer. Source: docs/product.md, 5.8.
    */
-  edit: procedure
+  edit: saves({ keeps: 'each', key: 'editId', repeats: false, audit: 'session.changed' })
     .errors({
       NOT_FOUND,
-      CONFLICT,
       NOT_JOINABLE: { status: 409, message: 'These sessions can no longer be joined' },
       ...CONTENT_ERRORS,
     })
@@ -180,7 +183,7 @@ export const sessions = {
    * version. If there is a newer one, the error is CHANGED with its number. To overwrite it, they repeat the call with
    * that number.
    */
-  update: procedure
+  update: saves({ keeps: 'version', key: 'id:version', repeats: false, audit: 'session.changed' })
     .errors({
       NOT_FOUND,
       CHANGED: {
@@ -192,5 +195,5 @@ export const sessions = {
     })
     .input(sessionContent.extend({ id, version: z.int() }))
     .output(z.object({ id: z.uuid(), version: z.int() })),
-  remove: procedure.errors({ NOT_FOUND }).input(sessionId),
+  remove: saves({ keeps: 'switches', audit: 'session.deleted' }).errors({ NOT_FOUND }).input(sessionId),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
+import { reads, saves } from './calls.ts'
 import { BOTH_CHANGED } from './edits.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
 import { lineIfSent, organizationName } from './fields.ts'
 
 export const listedOrganization = z.object({
@@ -61,10 +61,10 @@ export type SettingsAnswer = z.infer<typeof networkSettings>
 
 /** The settings of the network. Admins. Source: docs/product.md, section 19. */
 export const settings = {
-  get: procedure.output(networkSettings),
+  get: reads.output(networkSettings),
   /** A call without changes preserves the version. With `opened` the version is not compared. */
-  save: procedure
-    .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED, BOTH_CHANGED })
+  save: saves({ keeps: 'opened', proof: 'always', audit: 'settings.changed' })
+    .errors({ SETTINGS_CHANGED, BOTH_CHANGED })
     .input(
       z.object({
         ...settingsInput,
@@ -87,8 +87,8 @@ export const settings = {
     )
     .output(z.object({ version: settingsVersion })),
   /** Of administrators and finance managers, immediately. The admin who requires it must have one. */
-  requireSecondFactor: procedure
-    .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED, ...OWN_SECOND_FACTOR_MISSING })
+  requireSecondFactor: saves({ keeps: 'version', proof: 'always', audit: 'settings.changed' })
+    .errors({ SETTINGS_CHANGED, ...OWN_SECOND_FACTOR_MISSING })
     .input(z.object({ required: z.boolean(), version: settingsVersion }))
     .output(z.object({ version: settingsVersion })),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_TRANSFERRED } from '#domain/limits.ts'
 import { currentPassword, PASSWORD_ERRORS } from './accounts.ts'
-import { procedure } from './errors.ts'
+import { readsWith, saves } from './calls.ts'
 import { hasLength, organizationName, plainDate } from './fields.ts'
 
 const transferable = z.object({
@@ -25,24 +25,28 @@ const personId = z.uuid({ error: 'invalid' })
 /** The yearly bulk transfer of people to the group of their age. For admins, who open it with their password. */
 export const transfer = {
   /** Opens the transfer for ten minutes in this browser. Wrong passwords are limited as when signing in. */
-  unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: currentPassword })),
+  unlock: saves({ keeps: 'own', audit: 'ownAccount' })
+    .errors(PASSWORD_ERRORS)
+    .input(z.object({ password: currentPassword })),
   /**
    * Everyone who may be moved, by organization and name. `looked` is the number of checked people. `undoable` is the
    * last transfer; null if there is none or it was undone.
    */
-  scan: procedure.errors(LOCKED).output(
-    z.object({
-      looked: z.int(),
-      people: z.array(transferable),
-      undoable: z.object({ id: z.uuid(), at: z.date(), count: z.int() }).nullable(),
-    }),
-  ),
+  scan: readsWith({ audit: 'reading.list' })
+    .errors(LOCKED)
+    .output(
+      z.object({
+        looked: z.int(),
+        people: z.array(transferable),
+        undoable: z.object({ id: z.uuid(), at: z.date(), count: z.int() }).nullable(),
+      }),
+    ),
   /**
    * In one transaction. People who were changed since the scan, whose name is taken, or whose group is full are not
    * moved but named. A repeated call gets the same answer; its id with other content is CONFLICT.
    */
-  apply: procedure
-    .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })
+  apply: saves({ keeps: 'creates', key: 'id', audit: 'roster.transferred' })
+    .errors(LOCKED)
     .input(
       z.object({
         id: z.uuid({ error: 'invalid' }),
@@ -75,7 +79,7 @@ export const transfer = {
       }),
     ),
   /** People who were changed, whose name is taken, or whose group is full are not moved; `left` has their names. */
-  undo: procedure
+  undo: saves({ keeps: 'switches', audit: 'roster.transfer_undone' })
     .errors({ ...LOCKED, NOT_FOUND: { status: 404, message: 'There is nothing to undo' } })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) }))
     .output(z.object({ restored: z.int(), left: z.array(z.string()) })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { membership } from './accounts.ts'
-import { PROOF_ERRORS, procedure } from './errors.ts'
+import { reads, saves } from './calls.ts'
 import { optionalText, organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
 const user = z.object({
@@ -18,22 +18,28 @@ export type User = z.infer<typeof user>
 
 const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'There is no such person' } } as const
 
-/** A change of a person's rights, which requires a recent proof of the caller's identity. */
-const change = procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS })
-
 const userId = z.uuid({ error: 'invalid' })
 
 export const users = {
-  list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(user)),
-  grantAdmin: change.input(z.object({ userId })),
+  list: reads.input(z.object({ search: searchText, ...pageInput })).output(pageOf(user)),
+  grantAdmin: saves({ keeps: 'switches', proof: 'always', audit: 'rights.admin_granted' })
+    .errors(NOT_FOUND)
+    .input(z.object({ userId })),
   /** Revokes the admin role, never one's own. Of two admins who revoke each other simultaneously, one remains. */
-  revokeAdmin: change.input(z.object({ userId })),
+  revokeAdmin: saves({ keeps: 'switches', proof: 'always', audit: 'rights.admin_revoked' })
+    .errors(NOT_FOUND)
+    .input(z.object({ userId })),
   /** Adds an approved person to an organization, with a role or without. */
-  addOrganization: change
+  addOrganization: saves({ keeps: 'creates', proof: 'always', audit: 'rights.organization_added' })
+    .errors(NOT_FOUND)
     .errors({ ALREADY_MEMBER: { status: 409, message: 'User already belongs to this organization' } })
     .input(z.object({ userId, organizationName, organizationRole })),
   /** Removes a person from an organization, even from the one in their profile. */
-  removeOrganization: change.input(z.object({ userId, organizationName })),
+  removeOrganization: saves({ keeps: 'switches', proof: 'always', audit: 'rights.organization_removed' })
+    .errors(NOT_FOUND)
+    .input(z.object({ userId, organizationName })),
   /** The person becomes rejected, and all sign-ins end; can be approved again. No one ends their own access. */
-  endAccess: change.input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
+  endAccess: saves({ keeps: 'switches', proof: 'always', audit: 'rights.access_ended' })
+    .errors(NOT_FOUND)
+    .input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
 }

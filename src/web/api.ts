@@ -1,3 +1,4 @@
+import { REPEATABLE_CALLS } from 'virtual:repeatable-calls'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, ErrorMap, InferContractRouterErrorMap, ORPCErrorFromErrorMap } from '@orpc/contract'
@@ -8,7 +9,6 @@ import type { Contract } from '#contract/index.ts'
 import { hasNeededPart } from '#contract/needed-parts.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { isRepeatable } from '#contract/repeatable.ts'
 import { UNREACHABLE_STATUSES } from './connection.ts'
 import { loadAgain } from './load-again.ts'
 import { fetchJson, NoAnswer } from './own-answer.ts'
@@ -79,7 +79,7 @@ function repeatIfUnanswered<Output>({
   ...call
 }: Attempt & { next(call: Attempt): Promise<Output> }): Promise<Output> {
   const { path, context, signal } = call
-  if (context.repeats === false || !isRepeatable(path)) return next(call)
+  if (context.repeats === false || !REPEATABLE_CALLS.has(path.join('.'))) return next(call)
   const personId = context.personId ?? knownUser()?.id
   // No one is known: a repeat might be sent as a person who has signed in since.
   if (!personId) return next(call)

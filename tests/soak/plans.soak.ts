@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { callEveryProcedure } from '#tests/every-procedure.ts'
+import { statementsOfCalls } from '#tests/calls/statements-of-calls.ts'
 import { wholeReadsOf } from '#tests/plans.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { COUNTRY, makeWideTemplate } from '#tests/wide-network.ts'
@@ -12,7 +12,7 @@ test('no call reads a large table as a whole in the network of a country: 800,00
 }, async () => {
   const network = await makeWideTemplate(inject('serverUrl'), inject('template'), COUNTRY)
   const world = await createWorld({ template: network.name })
-  expect(await wholeReadsOf(world.url, await callEveryProcedure(world))).toEqual([])
+  expect(await wholeReadsOf(world.url, await statementsOfCalls(world))).toEqual([])
   await world.close()
   await network.drop()
 })

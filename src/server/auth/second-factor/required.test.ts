@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recorded } from '#tests/audit-rows.ts'
 import { anAuthenticator } from '#tests/authenticator.ts'
+import { CALLS } from '#tests/calls/every-call.ts'
 import { askForEvents, listenAs } from '#tests/event-stream.ts'
-import { TABLE } from '#tests/permission-rows.ts'
 import { codesOf, giveApp, secretOfKey } from '#tests/second-factor.ts'
 import { PASSWORD, setPasswordOf } from '#tests/sign-in.ts'
 import { type Caller, createWorld, refusalOf } from '#tests/world.ts'
@@ -49,12 +49,12 @@ const answerTo = (call: PromiseLike<unknown>) =>
 test('of all procedures, only those for setting it up and leaving are open', async () => {
   const world = await aStrictWorld()
   const open: string[] = []
-  for (const { procedure } of TABLE) {
+  for (const { name } of CALLS) {
     // Some procedures end the sign-in. Without an input no one sets anything up.
     const cookie = await world.signIn(world.financeManager.id)
-    const answer = await world.post(`/rpc/${procedure.replace('.', '/')}`, {}, { cookie })
+    const answer = await world.post(`/rpc/${name.replace('.', '/')}`, {}, { cookie })
     const { json } = (await answer.json()) as { json?: { code?: string } | null }
-    if (json?.code !== 'SECOND_FACTOR_REQUIRED') open.push(procedure)
+    if (json?.code !== 'SECOND_FACTOR_REQUIRED') open.push(name)
   }
   expect(open.sort()).toEqual(OPEN)
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorded } from '#tests/audit-rows.ts'
-import { NOT_RECORDED, RECORDED } from '#tests/audited-procedures.ts'
+import { CALLS, send } from '#tests/calls/every-call.ts'
 import { aNote, anAbsence, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
-import { TABLE } from '#tests/permission-rows.ts'
 import { hashOf, setPasswordOf } from '#tests/sign-in.ts'
 import { recordStatements, statementsOf } from '#tests/statements.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
@@ -53,9 +52,7 @@ const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; reado
 }
 
 test('every procedure that reads a list of children’s data is here', () => {
-  const known = Object.entries(RECORDED).flatMap(([procedure, action]) =>
-    action === 'reading.list' ? [procedure] : [],
-  )
+  const known = CALLS.filter(({ declared }) => declared.actions.includes('reading.list')).map(({ name }) => name)
   expect(Object.keys(READINGS).sort()).toEqual(known.sort())
 })
 
@@ -133,12 +130,11 @@ test('no procedure that is not recorded answers with a birthdate, a phone, a not
 }, async () => {
   const { world } = await worldWithRita()
   const detailed = withDetailsOfAll(world)
-  for (const { procedure, may, call } of TABLE) {
-    if (!NOT_RECORDED.includes(procedure) || may.length === 0) continue
-    const caller = may.includes('admin') ? world.admin : world.leader
-    const answer = await call(caller, detailed).catch(() => null)
-    expect([procedure, JSON.stringify(answer) ?? '']).toEqual([
-      procedure,
+  for (const call of CALLS.filter(({ may, declared }) => declared.actions.length === 0 && may.length > 0)) {
+    const caller = call.may.includes('admin') ? world.admin : world.leader
+    const answer = await send(caller, call, await call.make?.(detailed, caller)).catch(() => null)
+    expect([call.name, JSON.stringify(answer) ?? '']).toEqual([
+      call.name,
       expect.not.stringMatching(/2009-05-06|000 318|Told by her mother|What leaders noted/),
     ])
   }

@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
 import { recorded, type StoredAudit } from '#tests/audit-rows.ts'
-import { NOT_RECORDED, RECORDED } from '#tests/audited-procedures.ts'
 import {
   aBalance,
   aGuardian,
@@ -15,53 +14,7 @@ import {
   aSession,
 } from '#tests/factories.ts'
 import { deleteBalances } from '#tests/finance.ts'
-import { TABLE } from '#tests/permission-rows.ts'
-import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
-
-test('every procedure is either recorded or known not to be', () => {
-  const known = [...Object.keys(RECORDED), ...NOT_RECORDED].sort()
-  expect(TABLE.map(({ procedure }) => procedure).sort()).toEqual(known)
-})
-
-/** Calls of the permission table that find nothing to change. */
-const WITHOUT_EFFECT = [
-  'approvals.decide',
-  'people.removeGuardian',
-  'secondFactor.removePasskey',
-  'people.withdrawAbsence',
-  'finance.openBalance',
-  'finance.setBalance',
-  // No one in lists has a birthdate, a contact or a reason; recorded-lists.test.ts has them.
-  ...Object.keys(RECORDED).filter((procedure) => RECORDED[procedure] === 'reading.list'),
-]
-
-/** Procedures whose own call in the permission table takes effect only with what is set up here first. */
-const SET_UP: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
-  'roles.assign': ({ admin, member }) =>
-    admin.roles.assign({ userId: member.id, organizationName: 'SNMY1', organizationRole: 'secretary' }),
-  'users.revokeAdmin': ({ admin, outsider }) => admin.users.grantAdmin({ userId: outsider.id }),
-  'users.removeOrganization': ({ admin, outsider }) =>
-    admin.users.addOrganization({ userId: outsider.id, organizationName: 'SNMF', organizationRole: 'secretary' }),
-}
-
-/** Their calls change what others find or may do. */
-const ALONE = /^(?:accounts|secondFactor|users|roles|erasure|organizations|settings|transfer|finance)\./
-test('what changes something or shows children’s data is recorded with who did it', { timeout: 120_000 }, async () => {
-  const shared = await createWorld()
-  for (const { procedure, may, call } of TABLE) {
-    const action = RECORDED[procedure]
-    if (!action || WITHOUT_EFFECT.includes(procedure)) continue
-    const world = ALONE.test(procedure) ? await createWorld() : shared
-    const isOfLeader = !may.includes('admin') || ['people.forDevice', 'people.recordOpenings'].includes(procedure)
-    const caller = isOfLeader ? world.leader : world.admin
-    await SET_UP[procedure]?.(world)
-    const before = await countRows(world.database, 'audit_log')
-    await call(caller, world)
-    const found = await recorded(world, `id > ${before} and action = '${action}'`)
-    expect([procedure, found.at(-1)?.actor_id]).toEqual([procedure, caller.id])
-    if (world !== shared) await world.close()
-  }
-})
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 test('approvals, roles and organizations are recorded with before and after', async () => {
   const world = await createWorld()

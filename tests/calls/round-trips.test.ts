@@ -1,13 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { callEveryProcedure } from './every-procedure.ts'
-import { wholeReadsOf } from './plans.ts'
-import { recordStatements, type Statement } from './statements.ts'
-import { makeWideTemplate, WIDE } from './wide-network.ts'
-import { createWorld } from './world.ts'
-
-/** How many statements each procedure sends at most, transactions' own ones included: each is a round trip to the database. */
-const ROUND_TRIPS = 'tests/round-trips.json'
+import { wholeReadsOf } from '#tests/plans.ts'
+import { recordStatements, type Statement } from '#tests/statements.ts'
+import { makeWideTemplate, WIDE } from '#tests/wide-network.ts'
+import { createWorld } from '#tests/world.ts'
+import { CALLS } from './every-call.ts'
+import { statementsOfCalls } from './statements-of-calls.ts'
 
 recordStatements()
 
@@ -26,20 +23,14 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => network.drop())
 
-// `ROUND_TRIPS=write npx vitest run --project server tests/calls.test.ts` writes the numbers of the present code.
-test('no call sends more statements than are written down, or reads a large table as a whole', {
+test('no call sends more statements than its row says, or reads a large table as a whole', {
   timeout: 240_000,
 }, async () => {
   const world = await createWorld({ template: network.name })
-  const calls = await callEveryProcedure(world)
-  const sent: Record<string, number> = Object.fromEntries(
-    [...calls].map(([procedure, statements]) => [procedure, statements.length]).sort(),
-  )
-  if (process.env.ROUND_TRIPS === 'write') writeFileSync(ROUND_TRIPS, `${JSON.stringify(sent, null, 2)}\n`)
-  const most: Readonly<Record<string, number>> = JSON.parse(readFileSync(ROUND_TRIPS, 'utf8'))
-  expect(Object.keys(sent)).toEqual(Object.keys(most))
-  expect(Object.entries(sent).filter(([procedure, count]) => count > (most[procedure] ?? 0))).toEqual([])
-  const wholeReads = await wholeReadsOf(world.url, calls)
+  const sent = await statementsOfCalls(world)
+  const tooMany = CALLS.filter(({ name, trips }) => (sent.get(name)?.length ?? 0) > trips)
+  expect(tooMany.map(({ name }) => [name, sent.get(name)?.length])).toEqual([])
+  const wholeReads = await wholeReadsOf(world.url, sent)
   expect(wholeReads.filter((read) => !isMeant(read))).toEqual([])
 })
 

@@ -1,0 +1,107 @@
+import { type ContractProcedureBuilder, isContractProcedure, oc, type Schema } from '@orpc/contract'
+import type { AuditAction } from '#domain/audit-log.ts'
+import { COMMON_ERRORS, CONFLICT, PROOF_ERRORS } from './errors.ts'
+
+/** What keeps a save from replacing what its person did not see. Source: docs/product.md, 13.12. */
+type Keeps =
+  /** Several fields, with their values when the form was opened. */
+  | 'opened'
+  /** The whole, with the version that was opened. */
+  | 'version'
+  /** One value, with the value that was seen. */
+  | 'from'
+  /** Several values, each with the value that was seen. */
+  | 'each'
+  /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
+  | 'creates'
+  /** Takes something away, puts it back, or decides it once: the same wish of two people is one. */
+  | 'switches'
+  /** One value of the own account or sign-in, which no one else changes: the last choice counts. */
+  | 'own'
+
+/** Why a save leaves no row in the audit log: it concerns the caller alone, a group's calendar, a list of steps, or who writes now. */
+type Unrecorded = 'ownAccount' | 'calendar' | 'steps' | 'presence'
+
+type Actions = AuditAction | readonly [AuditAction, ...AuditAction[]]
+
+interface Reading {
+  /** By default it leaves no row in the audit log. */
+  readonly audit?: AuditAction
+  /** A proof of identity of the last fifteen minutes; by default never. Source: docs/product.md, 3.17. */
+  readonly proof?: 'always'
+  /** What of children members without a role see in the answer: a name always, the rest by the network's setting. */
+  readonly shows?: readonly ('name' | 'birthdate' | 'phone' | 'reason' | 'mayStay')[]
+}
+
+interface Saving {
+  readonly keeps: Keeps
+  /** The action in the audit log; the usual one first if there are several. */
+  readonly audit: Actions | Unrecorded
+  /** The fields whose values tell a repeat from a new call, which has one effect however often it is sent (`server/shared/once.ts`). */
+  readonly key?: 'id' | 'editId' | 'id:version'
+  /** Whether a page repeats it by itself if the answer is lost (docs/product.md, 13.10); by default with a key. */
+  readonly repeats?: boolean
+  readonly proof?: 'always' | 'sometimes'
+}
+
+/** What is true of a call wherever it is asked: on the page, on the server, in tests. */
+export interface Declaration {
+  readonly keeps: Keeps | 'reads'
+  readonly actions: readonly AuditAction[]
+  readonly key: readonly string[] | null
+  readonly repeats: boolean
+  readonly proof: 'never' | 'sometimes' | 'always'
+  readonly shows: NonNullable<Reading['shows']>
+}
+
+// Named, because the compiler writes it into the type of each procedure.
+export type CommonErrors = { [Code in keyof typeof COMMON_ERRORS]: (typeof COMMON_ERRORS)[Code] }
+const KEY_ERRORS = { CONFLICT } as const
+type ErrorsOf<D> = CommonErrors &
+  (D extends { readonly proof: string } ? typeof PROOF_ERRORS : unknown) &
+  (D extends { readonly key: string } ? typeof KEY_ERRORS : unknown)
+
+type Any = Schema<unknown, unknown>
+type Call<D> = ContractProcedureBuilder<Any, Any, ErrorsOf<D>, Declaration>
+
+/** A call that changes nothing, and leaves no row in the audit log. */
+export const reads = readsWith({})
+
+/** {@link reads}, with a row in the audit log, a proof of identity, or details of children. */
+export function readsWith<const D extends Reading>(given: D): Call<D>
+export function readsWith(given: Reading): object {
+  return declared({ ...given, keeps: 'reads' })
+}
+
+/** A call that changes something. With a proof it has PROOF_REQUIRED among its errors, with a key CONFLICT. */
+export function saves<const D extends Saving>(given: D): Call<D>
+export function saves(given: Saving): object {
+  return declared(given)
+}
+
+interface Given {
+  readonly keeps: Declaration['keeps']
+  readonly audit?: Actions | Unrecorded | undefined
+  readonly key?: string | undefined
+  readonly repeats?: boolean | undefined
+  readonly proof?: Declaration['proof'] | undefined
+  readonly shows?: Declaration['shows'] | undefined
+}
+
+function declared({ keeps, audit, key, repeats = key !== undefined, proof = 'never', shows = [] }: Given) {
+  const actions = typeof audit === 'string' ? [audit].filter(isAction) : (audit ?? [])
+  const declaration = { keeps, actions, key: key?.split(':') ?? null, repeats, proof, shows }
+  const errors = { ...COMMON_ERRORS, ...(proof !== 'never' && PROOF_ERRORS), ...(key && KEY_ERRORS) }
+  return oc.$meta<Declaration>(declaration).errors(errors)
+}
+
+function isAction(audit: AuditAction | Unrecorded): audit is AuditAction {
+  return audit.includes('.')
+}
+
+/** Every call of a contract with what it declares, by its name: 'finance.request'. */
+export function declarationsIn(router: object, path = ''): [string, Declaration][] {
+  return Object.entries(router).flatMap(([name, part]): [string, Declaration][] =>
+    isContractProcedure(part) ? [[path + name, part['~orpc'].meta]] : declarationsIn(part, `${path}${name}.`),
+  )
+}
