@@ -68,10 +68,24 @@ export async function recordRights(
   origin: AuditOrigin,
   ...records: readonly Recorded<RightsAction>[]
 ): Promise<void> {
+  await announceRights(tx, origin)
+  await insertRecords(tx, origin, records)
+}
+
+/** {@link recordAudit} or {@link recordRights}, by the actions that the contract declares. */
+export async function recordDeclared(
+  tx: Queryable,
+  origin: AuditOrigin,
+  records: readonly Recorded<AuditAction>[],
+): Promise<void> {
+  if (records.some(({ action }) => action.startsWith('rights.'))) await announceRights(tx, origin)
+  await insertRecords(tx, origin, records)
+}
+
+async function announceRights(tx: Queryable, origin: AuditOrigin): Promise<void> {
   await tx.execute(sql`
     select set_config('shabaka.rights_changed_by', ${origin.actorId ?? ''}, true),
       set_config('shabaka.rights_changed_at', ${origin.at?.toISOString() ?? ''}, true)`)
-  await insertRecords(tx, origin, records)
 }
 
 async function insertRecords(

@@ -2,34 +2,30 @@ import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
-import { type IDEMPOTENT_PROCEDURES, idempotencyKeys } from '#server/database/schema/index.ts'
+import { idempotencyKeys } from '#server/database/schema/index.ts'
 
 /** A call that takes effect once, however often it is sent. */
 export interface IdempotentCall {
   /** Made by the client: the id of the created row; for an edited session its id and version. */
   readonly key: string
   readonly personId: string
-  readonly procedure: (typeof IDEMPOTENT_PROCEDURES)[number]
+  readonly procedure: string
   /** Everything that was sent, in contract order: equal for equal calls. */
   readonly content: unknown
   readonly ids: readonly string[]
 }
 
-/** A new call, or a repeated one; 'conflict' if its key belongs to another call. */
-type Claim = 'new' | 'repeated' | 'conflict'
+interface Claim {
+  /** A new call, or a repeated one; 'conflict' if its key belongs to other content, another procedure or another person. */
+  readonly claim: 'new' | 'repeated' | 'conflict'
+  /** What {@link recordOutcome} recorded for the first call; empty without it. */
+  readonly outcome: readonly string[]
+}
 
-/**
- * At the start of its transaction; the same call waits meanwhile. On failure the key is free again.
- * @throws the contract's CONFLICT if the key belongs to other content, another procedure or another person
- */
-export async function claimKey(
-  tx: Queryable,
-  call: IdempotentCall,
-  errors: { CONFLICT(): Error },
-): Promise<'new' | 'repeated'> {
-  const [claim = 'conflict'] = await claimKeys(tx, [call])
-  if (claim === 'conflict') throw errors.CONFLICT()
-  return claim
+/** At the start of its transaction; the same call waits meanwhile. On failure the key is free again. */
+export async function claimKey(tx: Queryable, call: IdempotentCall): Promise<Claim> {
+  const [claim] = await claimKeys(tx, [call])
+  return claim ?? { claim: 'conflict', outcome: [] }
 }
 
 /** {@link claimKey} for several calls, answered in order. */
@@ -56,8 +52,9 @@ export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[])
   return rows.map(({ key, personId, procedure, digest }) => {
     const first = known.get(key) ?? firstWith.get(key)
     const isSame = first?.personId === personId && first.procedure === procedure && first.digest === digest
-    if (!isSame) return 'conflict'
-    return claimed.has(key) ? 'new' : 'repeated'
+    const outcome = known.get(key)?.outcome ?? []
+    if (!isSame) return { claim: 'conflict', outcome: [] }
+    return { claim: claimed.has(key) ? 'new' : 'repeated', outcome }
   })
 }
 
@@ -73,15 +70,6 @@ export async function recordOutcome(tx: Queryable, key: string, outcome: readonl
       .update(idempotencyKeys)
       .set({ outcome: [...outcome] })
       .where(eq(idempotencyKeys.key, key))
-}
-
-/** What {@link recordOutcome} recorded; empty without it. */
-export async function readOutcome(tx: Queryable, key: string): Promise<readonly string[]> {
-  const [row] = await tx
-    .select({ outcome: idempotencyKeys.outcome })
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.key, key))
-  return row?.outcome ?? []
 }
 
 const ROWS_AT_ONCE = 1_000

@@ -40,5 +40,5 @@ export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
 /** Of a list that grows with the code, which alone knows the names: a new one needs no migration. */
 export const isName = (column: AnyPgColumn) => sql`${column} ~ '^[a-z][a-zA-Z_]*$'`
 
-/** The same for names such as `money.approved`. */
-export const isDottedName = (column: AnyPgColumn) => sql`${column} ~ '^[a-z_]+\\.[a-z_]+$'`
+/** The same for names such as `money.approved` and `finance.setBalance`. */
+export const isDottedName = (column: AnyPgColumn) => sql`${column} ~ '^[a-z][a-zA-Z_]*[.][a-z][a-zA-Z_]*$'`

@@ -32,6 +32,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import type { RequestContext } from '#server/shared/context.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { recorded } from '#server/shared/once.ts'
 import { moneyHeld } from './held-money.ts'
 import { accountHeld, workHeld } from './held-work.ts'
 
@@ -49,10 +50,8 @@ const profile = approved.accounts.profile.handler(async ({ context: { database, 
   return row
 })
 
-const updateProfile = approved.accounts.updateProfile.handler(async ({ input, context, errors }) => {
-  const { database, person } = context
-  const { opened, ...sent } = input
-  return database.transaction(async (tx) => {
+const updateProfile = approved.accounts.updateProfile.handler(
+  recorded(async (tx, { input: { opened, ...sent }, context: { person }, errors }) => {
     const [stored] = await tx
       .select({ fullName: profiles.fullName, phoneNumber: profiles.phoneNumber })
       .from(profiles)
@@ -65,10 +64,9 @@ const updateProfile = approved.accounts.updateProfile.handler(async ({ input, co
       .update(profiles)
       .set({ fullName, phoneNumber, ...memberKeys({ fullName, email: person.email }) })
       .where(eq(profiles.id, person.id))
-    await recordAudit(tx, originOf(context), { action: 'account.profile_changed', profileId: person.id })
-    return { fullName, phoneNumber }
-  })
-})
+    return { answer: { fullName, phoneNumber }, record: { profileId: person.id } }
+  }),
+)
 
 const setAbsenceMails = approved.accounts.setAbsenceMails
   .use(may(canChooseAbsenceMails))

@@ -1,30 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
-import { CURRENCIES, type Currency } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
-import type { Database, Queryable } from '#server/database/connect.ts'
+import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { ledgerAccounts, organizationBalances, organizations } from '#server/database/schema/index.ts'
-import { type AuditOrigin, recordAudit } from '#server/shared/audit.ts'
+import { organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
-
-/** Opens and audits the balance of an organization at zero; an existing balance is not changed. */
-export function openZeroBalance(
-  database: Database,
-  organizationName: OrganizationName,
-  origin: AuditOrigin,
-): Promise<void> {
-  return database.transaction(async (tx) => {
-    const opened = await tx
-      .insert(ledgerAccounts)
-      .values(CURRENCIES.map((currency) => ({ id: uuid(), organizationName, currency })))
-      .onConflictDoNothing({ target: [ledgerAccounts.organizationName, ledgerAccounts.currency] })
-      .returning({ id: ledgerAccounts.id })
-    if (opened.length > 0) await recordAudit(tx, origin, { action: 'money.balance_opened', organizationName })
-  })
-}
 
 /** By how much the balance has changed since an instant. */
 const changeOf = (currency: Currency, since: SQL) => sql<string>`(

@@ -9,13 +9,13 @@ import {
 import { CURRENCIES, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type ApprovedOptions, approved, may, requireProof } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { originOf } from '#server/shared/audit.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { NOTHING_TO_DO, once, recorded } from '#server/shared/once.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
 import { insertCount, lastCounts, listCounts, listWaiting, lockCount, signCount } from './cash-count-queries.ts'
 import { entriesAfter, readBalance } from './ledger-queries.ts'
-import { answerRepeated, pendIfAbove } from './pend-change.ts'
+import { answerPosted, pendIfAbove } from './pend-change.ts'
 import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
 
@@ -71,18 +71,16 @@ const finish = approved.cashCounts.finish
   .use(may(canCountCash), (input) => input.organizationName)
   .use(hasCash)
   .use(answerRefusals)
-  .handler(({ input, context, errors }) => {
-    const { id, organizationName, currency, pieces, coins, bookBalance } = input
-    const { database, person, timeZone } = context
-    const [from, to] = [toMinorUnits(bookBalance), totalOf(input)]
-    const reason = from === to ? null : input.reason
-    if (from !== to && reason === null) throw errors.INVALID_INPUT(invalidField('reason', 'required'))
-    if (from !== to) requireProof(context, errors)
-    const at = new Date(context.clock())
-    const origin = originOf(context)
-    return database.transaction(async (tx) => {
-      const call = { key: id, personId: person.id, procedure: 'cashCounts.finish', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return answerRepeated(tx, id)
+  .handler(
+    once(async (tx, { input, context, errors }) => {
+      const { id, organizationName, currency, pieces, coins, bookBalance } = input
+      const { person, timeZone } = context
+      const [from, to] = [toMinorUnits(bookBalance), totalOf(input)]
+      const reason = from === to ? null : input.reason
+      if (from !== to && reason === null) throw errors.INVALID_INPUT(invalidField('reason', 'required'))
+      if (from !== to) requireProof(context, errors)
+      const at = new Date(context.clock())
+      const origin = originOf(context)
       const counted = {
         kind: 'count',
         currency,
@@ -112,33 +110,29 @@ const finish = approved.cashCounts.finish
         countedAt,
       })
       if (!isInserted) throw errors.CONFLICT()
+      const account = organizationName === null ? 'reserve' : 'organization'
+      const balances = [{ account, currency, before: bookBalance, after: bookBalance } as const]
       // With a difference `post` has recorded it.
-      if (!postedAt) {
-        const account = organizationName === null ? 'reserve' : 'organization'
-        const balances = [{ account, currency, before: bookBalance, after: bookBalance } as const]
-        await recordAudit(tx, origin, { action: 'money.counted', organizationName, details: { balances } })
-      }
-      return { id }
-    })
-  })
+      return { answer: { id }, record: postedAt ? [] : { organizationName, details: { balances } } }
+    }, answerPosted),
+  )
 
-const sign = approved.cashCounts.sign.handler(({ input: { id }, context, errors }) =>
-  context.database.transaction(async (tx) => {
+const sign = approved.cashCounts.sign.handler(
+  recorded(async (tx, { input: { id }, context, errors }) => {
     const { person } = context
     const count = await lockCount(tx, id)
     if (!count || !canSeeStatement(person, count.organizationName)) throw errors.NOT_FOUND()
-    if (count.signedBy === person.id) return
+    if (count.signedBy === person.id) return NOTHING_TO_DO
     if (count.signedAt) throw errors.ALREADY_SIGNED()
     if (!canSignCount(person, count)) throw errors.FORBIDDEN()
     if (countStatus(count, context.clock()) !== 'waiting') throw errors.TOO_LATE()
     const now = new Date(context.clock())
     await signCount(tx, id, person.id, now < count.countedAt ? count.countedAt : now)
     const { organizationName, currency, total } = count
-    await recordAudit(tx, originOf(context), {
-      action: 'money.count_signed',
-      organizationName,
-      details: { money: { type: 'count', currency, amount: total } },
-    })
+    return {
+      answer: undefined,
+      record: { organizationName, details: { money: { type: 'count', currency, amount: total } } },
+    }
   }),
 )
 

@@ -13,8 +13,7 @@ import { CURRENCIES, type Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { NOTHING_TO_DO, once, recorded } from '#server/shared/once.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
 import { lastCounts } from './cash-count-queries.ts'
 import { booksOf, figuresOfMonths, insertClosings } from './closing-figures.ts'
@@ -92,12 +91,9 @@ const open = approved.closings.open
 
 const close = approved.closings.close
   .use(may(canCloseMonths), (input) => input.organizationName)
-  .handler(({ input, context, errors }) => {
-    const { id, organizationName, to } = input
-    const { database, person, timeZone, clock } = context
-    return database.transaction(async (tx) => {
-      const call = { key: id, personId: person.id, procedure: 'closings.close', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+  .handler(
+    once(async (tx, { input: { id, organizationName, to }, context, errors }) => {
+      const { person, timeZone, clock } = context
       await lockOwner(tx, organizationName)
       const open = await openMonthsOf(tx, organizationName, context)
       const months = open.filter((month) => month <= to)
@@ -105,48 +101,42 @@ const close = approved.closings.close
       if (!from || !open.includes(to)) throw errors.MONTH_NOT_OPEN()
       const by = { closedBy: person.id, closedAt: new Date(clock()) }
       await insertClosings(tx, { organizationName, months, timeZone }, by)
-      const details = { months: { from, to } }
-      await recordAudit(tx, originOf(context), { action: 'money.months_closed', organizationName, details })
-      return { id }
-    })
-  })
+      return { answer: { id }, record: { organizationName, details: { months: { from, to } } } }
+    }),
+  )
 
-const sign = approved.closings.sign.handler(({ input: { id }, context, errors }) =>
-  context.database.transaction(async (tx) => {
+const sign = approved.closings.sign.handler(
+  recorded(async (tx, { input: { id }, context, errors }) => {
     const { person, clock } = context
     const closing = await lockClosing(tx, id)
     if (!closing || !canSeeStatement(person, closing.organizationName)) throw errors.NOT_FOUND()
     const { organizationName, month, closedAt, closedBy, signedAt } = closing
-    if (closing.signedBy === person.id) return
+    if (closing.signedBy === person.id) return NOTHING_TO_DO
     if (closing.reopenedAt) throw errors.REOPENED()
     if (signedAt) throw errors.ALREADY_SIGNED()
     if (!canSignCount(person, { organizationName, countedBy: closedBy })) throw errors.FORBIDDEN()
     const now = new Date(clock())
     if (countStatus({ countedAt: closedAt, signedAt }, now.getTime()) !== 'waiting') throw errors.TOO_LATE()
     await signClosing(tx, id, person.id, now < closedAt ? closedAt : now)
-    const details = { months: { from: month, to: month } }
-    await recordAudit(tx, originOf(context), { action: 'money.month_signed', organizationName, details })
+    return { answer: undefined, record: { organizationName, details: { months: { from: month, to: month } } } }
   }),
 )
 
-const reopen = approved.closings.reopen
-  .use(may(canReopenMonths))
-  .handler(({ input: { id, reason }, context, errors }) =>
-    context.database.transaction(async (tx) => {
-      const { person, clock } = context
-      // First the accounts, because it changes the later months too.
-      const owner = await ownerOfClosing(tx, id)
-      if (owner) await lockOwner(tx, owner.organizationName)
-      const found = await lockClosing(tx, id)
-      if (!found) throw errors.NOT_FOUND()
-      if (found.reopenedAt && found.reopenedBy === person.id && found.reopenReason === reason) return
-      if (found.reopenedAt) throw errors.REOPENED()
-      const by = { reopenedBy: person.id, reopenedAt: new Date(clock()), reopenReason: reason }
-      const months = await reopenClosings(tx, found, by)
-      const details = { months: { from: found.month, to: months.at(-1) ?? found.month } }
-      const { organizationName } = found
-      await recordAudit(tx, originOf(context), { action: 'money.months_reopened', organizationName, details })
-    }),
-  )
+const reopen = approved.closings.reopen.use(may(canReopenMonths)).handler(
+  recorded(async (tx, { input: { id, reason }, context, errors }) => {
+    const { person, clock } = context
+    // First the accounts, because it changes the later months too.
+    const owner = await ownerOfClosing(tx, id)
+    if (owner) await lockOwner(tx, owner.organizationName)
+    const found = await lockClosing(tx, id)
+    if (!found) throw errors.NOT_FOUND()
+    if (found.reopenedAt && found.reopenedBy === person.id && found.reopenReason === reason) return NOTHING_TO_DO
+    if (found.reopenedAt) throw errors.REOPENED()
+    const by = { reopenedBy: person.id, reopenedAt: new Date(clock()), reopenReason: reason }
+    const months = await reopenClosings(tx, found, by)
+    const details = { months: { from: found.month, to: months.at(-1) ?? found.month } }
+    return { answer: undefined, record: { organizationName: found.organizationName, details } }
+  }),
+)
 
 export const closings = { overview, waiting, list, open, close, sign, reopen }

@@ -7,10 +7,10 @@ import type { Database } from '#server/database/connect.ts'
 import { exchanges } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
 import { type AuditOrigin, originOf } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { once } from '#server/shared/once.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { rateIdOn } from '#server/shared/queries/rates.ts'
-import { answerRepeated, pendIfAbove } from './pend-change.ts'
+import { answerPosted, pendIfAbove } from './pend-change.ts'
 import { checkPosting, notBeforeLast, post } from './post.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 
@@ -18,12 +18,10 @@ import { answerRefusals, PostingRefused } from './posting-refused.ts'
 const exchange = approved.finance.exchange
   .use(may(canExchange), (input) => input.organizationName)
   .use(answerRefusals)
-  .handler(({ input, context, errors }) => {
-    const { database, person, clock, timeZone } = context
-    const { id } = input
-    return database.transaction(async (tx) => {
-      const call = { key: id, personId: person.id, procedure: 'finance.exchange', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return answerRepeated(tx, id)
+  .handler(
+    once(async (tx, { input, context }) => {
+      const { person, clock, timeZone } = context
+      const { id } = input
       // Checked before the row that refers to it, so that a missing one is refused and does not fail.
       if (input.organizationName !== null && !(await organizationExists(tx, input.organizationName)))
         throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
@@ -32,9 +30,9 @@ const exchange = approved.finance.exchange
       const pending = await pendIfAbove(tx, { id, organizationName, change, notes }, context)
       if (pending) return pending
       await postExchange(tx, input, { by: person.id, at: clock(), timeZone, origin: originOf(context) })
-      return { id }
-    })
-  })
+      return { answer: { id } }
+    }, answerPosted),
+  )
 
 interface Exchanging {
   readonly by: string

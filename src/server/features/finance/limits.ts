@@ -4,9 +4,8 @@ import { canChangeLimits } from '#domain/finance-permissions.ts'
 import { CURRENCIES, type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { approvalLimits, profiles } from '#server/database/schema/index.ts'
-import { approved, may, type PersonContext, proved } from '#server/shared/access.ts'
-import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
+import { approved, may } from '#server/shared/access.ts'
+import { NOTHING_TO_DO, once, type RecordOfCall, recorded } from '#server/shared/once.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { mailProposedLimit } from './approval-mails.ts'
@@ -108,16 +107,11 @@ function unitsOf(amount: string | null): MinorUnits | null {
   return amount === null ? null : toMinorUnits(amount)
 }
 
-const propose = approved.limits.propose
-  .use(may(canChangeLimits))
-  .use(proved)
-  .handler(({ input, context, errors }) =>
-    context.database.transaction(async (tx) => {
+const propose = approved.limits.propose.use(may(canChangeLimits)).handler(
+  once(
+    async (tx, { input, context, errors }) => {
       const { person } = context
       const { id, currency, amount } = input
-      const call = { key: id, personId: person.id, procedure: 'limits.propose', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated')
-        return { id, isWaiting: (await readOutcome(tx, id)).includes(WAITING) }
       await lockLimits(tx)
       const at = new Date(context.clock())
       const newest = await newestProposal(tx, currency)
@@ -140,56 +134,60 @@ const propose = approved.limits.propose
         .returning({ id: approvalLimits.id })
       if (written.length === 0) throw errors.CONFLICT()
       if (!isAlone) {
-        await recordOutcome(tx, id, [WAITING])
         const canConfirm = ({ id: confirmedBy }: { readonly id: string }) =>
           judge(confirming, { ...limit, confirmedBy }, at.getTime()).isEnough ||
           laterFrom(confirming, { ...limit, confirmedBy }, at.getTime()) !== null
         await mailProposedLimit(tx, { currency, amount }, canConfirm, context)
       }
       const change = { currency, before: before === null ? null : toAmountText(before), after: amount }
-      await record(tx, isAlone ? 'settings.limit_confirmed' : 'settings.limit_proposed', change, context)
-      return { id, isWaiting: !isAlone }
-    }),
-  )
+      return {
+        answer: { id, isWaiting: !isAlone },
+        record: recordOf(isAlone ? 'settings.limit_confirmed' : 'settings.limit_proposed', change),
+        outcome: isAlone ? [] : [WAITING],
+      }
+    },
+    { again: (_tx, { input: { id } }, outcome) => ({ id, isWaiting: outcome.includes(WAITING) }) },
+  ),
+)
 
 const WAITING = 'waiting'
 
-const confirm = approved.limits.confirm
-  .use(may(canChangeLimits))
-  .use(proved)
-  .handler(({ input: { id }, context, errors }) =>
-    context.database.transaction(async (tx) => {
-      const { person } = context
-      await lockLimits(tx)
-      const proposal = await lockProposal(tx, id)
-      if (!proposal || proposal.withdrawnAt) throw errors.NOT_FOUND()
-      if (proposal.confirmedAt) return
-      const at = new Date(context.clock())
-      const { currency, amount, proposedBy } = proposal
-      const before = (await readLimits(tx))[currency]
-      const limit = { from: before, to: unitsOf(amount), proposedBy, confirmedBy: person.id }
-      const { isEnough, possible } = judge(await readConfirming(tx), limit, at.getTime())
-      if (!isEnough) throw errors.FORBIDDEN()
-      if (!canStillConfirm(proposal, at.getTime())) throw errors.TOO_LATE()
-      await tx
-        .update(approvalLimits)
-        .set({ confirmedBy: person.id, ...(await confirmationAt(tx, at, possible)) })
-        .where(eq(approvalLimits.id, id))
-      const change = { currency, before: before === null ? null : toAmountText(before), after: amount }
-      await record(tx, 'settings.limit_confirmed', change, context)
-    }),
-  )
+const confirm = approved.limits.confirm.use(may(canChangeLimits)).handler(
+  recorded(async (tx, { input: { id }, context, errors }) => {
+    const { person } = context
+    await lockLimits(tx)
+    const proposal = await lockProposal(tx, id)
+    if (!proposal || proposal.withdrawnAt) throw errors.NOT_FOUND()
+    if (proposal.confirmedAt) return NOTHING_TO_DO
+    const at = new Date(context.clock())
+    const { currency, amount, proposedBy } = proposal
+    const before = (await readLimits(tx))[currency]
+    const limit = { from: before, to: unitsOf(amount), proposedBy, confirmedBy: person.id }
+    const { isEnough, possible } = judge(await readConfirming(tx), limit, at.getTime())
+    if (!isEnough) throw errors.FORBIDDEN()
+    if (!canStillConfirm(proposal, at.getTime())) throw errors.TOO_LATE()
+    await tx
+      .update(approvalLimits)
+      .set({ confirmedBy: person.id, ...(await confirmationAt(tx, at, possible)) })
+      .where(eq(approvalLimits.id, id))
+    const change = { currency, before: before === null ? null : toAmountText(before), after: amount }
+    return { answer: undefined, record: recordOf('settings.limit_confirmed', change) }
+  }),
+)
 
-const withdraw = approved.limits.withdraw.use(may(canChangeLimits)).handler(({ input: { id }, context, errors }) =>
-  context.database.transaction(async (tx) => {
+const withdraw = approved.limits.withdraw.use(may(canChangeLimits)).handler(
+  recorded(async (tx, { input: { id }, context, errors }) => {
     await lockLimits(tx)
     const proposal = await lockProposal(tx, id)
     if (!proposal || proposal.confirmedAt) throw errors.NOT_FOUND()
-    if (proposal.withdrawnAt) return
+    if (proposal.withdrawnAt) return NOTHING_TO_DO
     const withdrawal = { withdrawnBy: context.person.id, withdrawnAt: new Date(context.clock()) }
     await tx.update(approvalLimits).set(withdrawal).where(eq(approvalLimits.id, id))
     const { currency, amount } = proposal
-    await record(tx, 'settings.limit_withdrawn', { currency, before: amount, after: null }, context)
+    return {
+      answer: undefined,
+      record: recordOf('settings.limit_withdrawn', { currency, before: amount, after: null }),
+    }
   }),
 )
 
@@ -216,14 +214,13 @@ interface LimitChange {
   readonly after: string | null
 }
 
-async function record(
-  tx: Database,
-  action: Extract<AuditRecord['action'], `settings.limit_${string}`>,
-  { currency, before, after }: LimitChange,
-  context: PersonContext,
-): Promise<void> {
+function recordOf(
+  action: `settings.limit_${'proposed' | 'confirmed' | 'withdrawn'}`,
+  change: LimitChange,
+): RecordOfCall {
+  const { currency, before, after } = change
   const setting = currency === 'USD' ? 'limit_usd' : 'limit_lbp'
-  await recordAudit(tx, originOf(context), { action, details: { settings: [{ setting, before, after }] } })
+  return { action, details: { settings: [{ setting, before, after }] } }
 }
 
 export const limits = { list, propose, confirm, withdraw }

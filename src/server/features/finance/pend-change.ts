@@ -1,9 +1,8 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import { ledgerChange, moneyOf, type PendingChange } from '#domain/pending-changes.ts'
-import type { Database, Queryable } from '#server/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { PersonContext } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
+import type { DoneOnce, RecordOfCall } from '#server/shared/once.ts'
 import { mailIfRightEnded } from './approval-mails.ts'
 import { insertPendingChange, reviewedOf } from './pending-change-queries.ts'
 import { checkPosting } from './post.ts'
@@ -25,39 +24,37 @@ interface NewPendingChange {
 
 /**
  * Stores a change above the limit, in the transaction of its call, until it is approved.
- * @returns the answer of the call; null for one that can be posted at once
+ * @returns what the call has done; null for one that can be posted at once
  * @throws PostingRefused if it could not be posted now
  */
 export async function pendIfAbove(
   tx: Database,
   { id, organizationName, change, notes }: NewPendingChange,
   context: PersonContext,
-): Promise<PostedId | null> {
+): Promise<DoneOnce<PostedId> | null> {
   const posted = ledgerChange(organizationName, change)
   if (!(await needsTwoApprovers(tx, posted, context.headers))) return null
   await checkPosting(tx, posted)
   const requested = { requestedBy: context.person.id, requestedAt: new Date(context.clock()) }
   if (!(await insertPendingChange(tx, { id, organizationName, change, notes, ...requested })))
     throw new PostingRefused({ code: 'CONFLICT' })
-  await recordAudit(tx, originOf(context), {
-    action: 'money.requested',
-    organizationName,
-    details: { money: moneyOf(change) },
-  })
   const reviewed = reviewedOf({ organizationName, change })
   await mailIfRightEnded(tx, { organizationName, ...moneyOf(change) }, reviewed, context)
-  return answerPending(tx, id)
+  return pending({ id, organizationName, details: { money: moneyOf(change) } })
 }
 
 const PENDING = 'pending'
 
-/** The answer of a call that waits for approvers, also for its repeats. */
-export async function answerPending(tx: Queryable, id: string): Promise<PostedId> {
-  await recordOutcome(tx, id, [PENDING])
-  return { id, isPending: true }
+/** What a call has done that waits for approvers. */
+export function pending({ id, ...record }: { readonly id: string } & Omit<RecordOfCall, 'action'>): DoneOnce<PostedId> {
+  return { answer: { id, isPending: true }, outcome: [PENDING], record: { action: 'money.requested', ...record } }
 }
 
-/** The answer of the first call. */
-export async function answerRepeated(tx: Queryable, id: string): Promise<PostedId> {
-  return (await readOutcome(tx, id)).includes(PENDING) ? { id, isPending: true } : { id }
+/** Of calls that post, or wait for approvers: the answer of a repeat. */
+export const answerPosted = {
+  again: (
+    _tx: Database,
+    { input: { id } }: { readonly input: { readonly id: string } },
+    outcome: readonly string[],
+  ): PostedId => (outcome.includes(PENDING) ? { id, isPending: true } : { id }),
 }

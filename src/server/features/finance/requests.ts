@@ -3,11 +3,11 @@ import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/finan
 import type { Database } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/shared/access.ts'
-import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { checkCategory } from '#server/shared/check-category.ts'
 import { checkDocumentDate } from '#server/shared/check-document-date.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { NOTHING_TO_DO, once, recorded } from '#server/shared/once.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { mailAloneApproval, mailOwnApproval } from './approval-mails.ts'
 import { lockOwner } from './ledger-queries.ts'
@@ -19,22 +19,19 @@ import { giveApproval } from './two-approvers.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
-  .handler(({ input, context, errors }) => {
-    checkDocumentDate(context, input.documentDate, errors)
-    return context.database.transaction(async (tx) => {
+  .handler(
+    once(async (tx, { input, context, errors }) => {
       const { person } = context
       const { id, organizationName } = input
-      const call = { key: id, personId: person.id, procedure: 'finance.request', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      checkDocumentDate(context, input.documentDate, errors)
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       await checkCategory(tx, input.category, errors)
       if (!(await insertTransaction(tx, { ...input, requestedBy: person.id, requestedAt: new Date(context.clock()) })))
         throw errors.CONFLICT()
-      await recordAudit(tx, originOf(context), recordOf('money.requested', input))
-      return { id }
-    })
-  })
+      return { answer: { id }, record: recordOf(input) }
+    }),
+  )
 
 /** Middleware: reads the request with the id in the input; NOT_FOUND if the person may not see it. */
 async function visibleRequest<Output>(
@@ -74,7 +71,7 @@ const review = approved.finance.review
       }
       const { judged, isNew } = await giveApproval(tx, approving, errors)
       if (!judged) {
-        if (isNew) await recordAudit(tx, origin, recordOf('money.approval_given', request))
+        if (isNew) await recordAudit(tx, origin, { action: 'money.approval_given', ...recordOf(request) })
         return { needsAnother: true }
       }
       const by = { changedBy: person.id, approvesRequest: true, at, timeZone, origin }
@@ -87,7 +84,7 @@ const review = approved.finance.review
     const reject = async (tx: Database): Promise<ReviewAnswer> => {
       const rejection = { status: 'rejected', reviewedBy: person.id, rejectionReason: input.reason } as const
       await reviewRequest(tx, request.id, { ...rejection, reviewedAt: at })
-      await recordAudit(tx, origin, recordOf('money.rejected', request))
+      await recordAudit(tx, origin, { action: 'money.rejected', ...recordOf(request) })
       return undefined
     }
     const answer = await database.transaction(async (tx) => {
@@ -105,52 +102,42 @@ const review = approved.finance.review
 const setCategory = approved.finance.setCategory
   .use(visibleRequest)
   .use(mayReview)
-  .handler(({ input: { id, from, category }, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { id, from, category }, context, errors }) => {
       await checkCategory(tx, category, errors)
       const { category: before } = await lockDetails(tx, id)
-      if (before === category) return
+      if (before === category) return NOTHING_TO_DO
       if (before !== from) throw errors.CATEGORY_CHANGED()
       await lockOwner(tx, context.request.organizationName)
       if (await isInClosedMonth(tx, id)) throw errors.MONTH_CLOSED()
       await writeDetails(tx, id, { category })
       const { organizationName } = context.request
       const details = { category: { before, after: category } }
-      await recordAudit(tx, originOf(context), {
-        action: 'money.categorised',
-        transactionId: id,
-        organizationName,
-        details,
-      })
+      return { answer: undefined, record: { transactionId: id, organizationName, details } }
     }),
   )
 
 const setDocumentDate = approved.finance.setDocumentDate
   .use(visibleRequest)
   .use(mayReview)
-  .handler(({ input: { id, from, documentDate }, context, errors }) => {
-    checkDocumentDate(context, documentDate, errors)
-    return context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { id, from, documentDate }, context, errors }) => {
+      checkDocumentDate(context, documentDate, errors)
       const { documentDate: before } = await lockDetails(tx, id)
-      if (before === documentDate) return
+      if (before === documentDate) return NOTHING_TO_DO
       if (before !== from) throw errors.DATE_CHANGED()
       await lockOwner(tx, context.request.organizationName)
       if (await isInClosedMonth(tx, id)) throw errors.MONTH_CLOSED()
       await writeDetails(tx, id, { documentDate })
-      await recordAudit(tx, originOf(context), {
-        action: 'money.document_dated',
-        transactionId: id,
-        organizationName: context.request.organizationName,
-        details: { documentDate: { before, after: documentDate } },
-      })
-    })
-  })
+      const { organizationName } = context.request
+      const details = { documentDate: { before, after: documentDate } }
+      return { answer: undefined, record: { transactionId: id, organizationName, details } }
+    }),
+  )
 
-export function recordOf(
-  action: 'money.requested' | 'money.rejected' | 'money.approval_given',
-  { id, organizationName, transactionType: type, currency, amount }: Omit<TransactionToPost, 'notes'>,
-): AuditRecord {
-  return { action, transactionId: id, organizationName, details: { money: { type, currency, amount } } }
+export function recordOf(transaction: Omit<TransactionToPost, 'notes'>) {
+  const { id, organizationName, transactionType: type, currency, amount } = transaction
+  return { transactionId: id, organizationName, details: { money: { type, currency, amount } } }
 }
 
 export function moneyOf({ organizationName, transactionType: type, currency, amount }: TransactionToPost) {

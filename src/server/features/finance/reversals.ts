@@ -2,9 +2,9 @@ import { canReverse, canSeeSomeFinance, canSeeStatement } from '#domain/finance-
 import { toAmountText } from '#domain/money.ts'
 import { type ApprovedOptions, approved, may, type PersonContext, requireProof } from '#server/shared/access.ts'
 import { originOf } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
-import { answerRepeated, pendIfAbove } from './pend-change.ts'
+import { once } from '#server/shared/once.ts'
+import { answerPosted, pendIfAbove } from './pend-change.ts'
 import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
 import { isReversalPending, isReversed, lockReversal, readChange } from './reversal-queries.ts'
@@ -39,14 +39,11 @@ const reverse = approved.finance.reverse
   .use(visibleChange)
   .use(mayReverse)
   .use(answerRefusals)
-  .handler(({ input, context, errors }) => {
-    const { database, person, change, clock, timeZone } = context
-    const { id, reason } = input
-    if (NEVER_REVERSED.includes(change.changeType)) throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
-    if (PROVED.includes(change.changeType)) requireProof(context, errors)
-    return database.transaction(async (tx) => {
-      const call = { key: id, personId: person.id, procedure: 'finance.reverse', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return answerRepeated(tx, id)
+  .handler(
+    once(async (tx, { input: { id, reason }, context, errors }) => {
+      const { person, change, clock, timeZone } = context
+      if (NEVER_REVERSED.includes(change.changeType)) throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
+      if (PROVED.includes(change.changeType)) requireProof(context, errors)
       await lockReversal(tx, change.id)
       if (await isReversed(tx, change.id)) throw errors.ALREADY_REVERSED()
       if (await isReversalPending(tx, change.id)) throw errors.REVERSAL_WAITS()
@@ -71,9 +68,9 @@ const reverse = approved.finance.reverse
           origin: originOf(context),
         },
       )
-      return { id }
-    })
-  })
+      return { answer: { id } }
+    }, answerPosted),
+  )
 
 function pendingReversal({ id, changeType, isAdminDeposit, movements }: Change) {
   const reversed = movements.map((one) => ({ ...one, amountChange: toAmountText(one.amountChange) }))

@@ -8,6 +8,7 @@ import { invitations as rows } from '#server/database/schema/index.ts'
 import { anyone, approved, may, type PersonContext } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { recorded } from '#server/shared/once.ts'
 import { invitedOrganization } from '#server/shared/queries/invitations.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
@@ -28,8 +29,8 @@ const get = approved.invitations.get
 
 const make = approved.invitations.make
   .use(mayInvite, (input) => input.organizationName)
-  .handler(({ input: { id, organizationName, former }, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { id, organizationName, former }, context, errors }) => {
       const { person, clock, appUrl } = context
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
@@ -38,7 +39,7 @@ const make = approved.invitations.make
       const present = await readInvitation(tx, organizationName, appUrl)
       if (present && present.id !== former) {
         await awaitEarlierCommits(tx)
-        return present
+        return { answer: present }
       }
       if (present) await revokeRow(tx, context, { id: present.id, organizationName })
       const code = invitationCode(randomBytes(INVITATION_BYTES))
@@ -47,8 +48,8 @@ const make = approved.invitations.make
       const made = await tx.insert(rows).values(row).onConflictDoNothing().returning({ id: rows.id })
       // It was revoked since, or belongs to another group.
       if (made.length === 0) throw errors.CONFLICT()
-      await recordAudit(tx, originOf(context), { action: 'settings.invitation_made', organizationName })
-      return { id, url: invitationUrl(code, appUrl), madeBy: person.fullName, madeAt }
+      const answer = { id, url: invitationUrl(code, appUrl), madeBy: person.fullName, madeAt }
+      return { answer, record: { organizationName } }
     }),
   )
 

@@ -9,9 +9,9 @@ import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { meetingDays, meetingPauses as pauses, unheldMeetings } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { once } from '#server/shared/once.ts'
 import { readMeetingStates, readPauses } from '#server/shared/queries/meetings.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
@@ -57,30 +57,30 @@ const setDay = approved.meetings.setDay
 
 const addPause = approved.meetings.addPause
   .use(maySchedule, (input) => input.organizationName)
-  .handler(({ input, context, errors }) => {
-    const { id, organizationName, from, to, reason } = input
-    return context.database.transaction(async (tx) => {
-      const personId = context.person.id
-      const call = { key: id, personId, procedure: 'meetings.addPause', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id, organizationName, from, to, reason }
-      if (to < from) throw errors.INVALID_INPUT(invalidField('to', 'invalid'))
-      if (daysBetween(from, to) >= LONGEST_PAUSE_DAYS) throw errors.SPAN_TOO_LONG()
-      if (organizationName !== null && !(await organizationExists(tx, organizationName)))
-        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
-      const today = dayIn(context.timeZone, context.clock())
-      // Of two pauses at once, the second is counted after the first.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meeting pauses', 0))`)
-      const [stored] = await tx
-        .select({ count: count() })
-        .from(pauses)
-        .where(and(ofOrganization(organizationName), gte(pauses.lastDay, today)))
-      if (stored && stored.count >= MOST_PAUSES) throw errors.TOO_MANY_PAUSES()
-      const row = { id, organizationName, firstDay: from, lastDay: to, reason, createdBy: personId }
-      const inserted = await tx.insert(pauses).values(row).onConflictDoNothing().returning({ id: pauses.id })
-      if (inserted.length === 0) throw errors.CONFLICT()
-      return { id, organizationName, from, to, reason }
-    })
-  })
+  .handler(
+    once(
+      async (tx, { input, context, errors }) => {
+        const { id, organizationName, from, to, reason } = input
+        if (to < from) throw errors.INVALID_INPUT(invalidField('to', 'invalid'))
+        if (daysBetween(from, to) >= LONGEST_PAUSE_DAYS) throw errors.SPAN_TOO_LONG()
+        if (organizationName !== null && !(await organizationExists(tx, organizationName)))
+          throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
+        const today = dayIn(context.timeZone, context.clock())
+        // Of two pauses at once, the second is counted after the first.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meeting pauses', 0))`)
+        const [stored] = await tx
+          .select({ count: count() })
+          .from(pauses)
+          .where(and(ofOrganization(organizationName), gte(pauses.lastDay, today)))
+        if (stored && stored.count >= MOST_PAUSES) throw errors.TOO_MANY_PAUSES()
+        const row = { id, organizationName, firstDay: from, lastDay: to, reason, createdBy: context.person.id }
+        const inserted = await tx.insert(pauses).values(row).onConflictDoNothing().returning({ id: pauses.id })
+        if (inserted.length === 0) throw errors.CONFLICT()
+        return { answer: input }
+      },
+      { again: (_tx, { input }) => input },
+    ),
+  )
 
 const removePause = approved.meetings.removePause
   .use(maySchedule, (input) => input.organizationName)

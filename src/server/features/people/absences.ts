@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import type { Announcement } from '#contract/people.ts'
 import { chosenReason } from '#domain/absence-reasons.ts'
 import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
 import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, ABSENCE_DAYS_KNOWN, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
@@ -6,66 +7,69 @@ import { canRecordSessions } from '#domain/permissions.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
+import { once, recorded } from '#server/shared/once.ts'
 import { storeAbsence } from '#server/shared/queries/announced-absences.ts'
+import type { Person } from '#server/shared/queries/people.ts'
 import { recordLists } from '#server/shared/readings.ts'
 import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
 
-export const announceAbsence = approved.people.announceAbsence
-  .use(presentPerson)
-  .handler(async ({ input, context, errors }) => {
-    const { id, personId, from, to, reason } = input
-    const refused = (path: string) => errors.INVALID_INPUT({ data: { fields: [{ path, problem: 'invalid' }] } })
-    const today = dayIn(context.timeZone, context.clock())
-    return context.database.transaction(async (tx) => {
-      const { person } = context
-      const call = {
-        key: id,
-        personId: person.id,
-        procedure: 'people.announceAbsence',
-        content: input,
-        ids: [id],
-      } as const
-      const announced = { id, from, to, reason, announcedBy: person.fullName, byLink: false }
-      const announcedAt = new Date(context.clock())
-      if ((await claimKey(tx, call, errors)) === 'repeated') {
-        // Keys of earlier versions have no time.
-        const [firstAt] = await readOutcome(tx, id)
-        return { ...announced, announcedAt: firstAt === undefined ? announcedAt : new Date(firstAt) }
-      }
-      await recordOutcome(tx, id, [announcedAt.toISOString()])
+export const announceAbsence = approved.people.announceAbsence.use(presentPerson).handler(
+  once(
+    async (tx, options) => {
+      const { input, context, errors } = options
+      const { id, personId, from, to, reason } = input
+      const refused = (path: string) => errors.INVALID_INPUT({ data: { fields: [{ path, problem: 'invalid' }] } })
+      const today = dayIn(context.timeZone, context.clock())
+      const createdAt = new Date(context.clock())
       const isInReach = from >= daysLater(today, -ABSENCE_DAYS_BACK) && from <= daysLater(today, ABSENCE_DAYS_AHEAD)
       if (!isInReach) throw refused('from')
       if (to < from) throw refused('to')
       if (daysBetween(from, to) >= LONGEST_ABSENCE_DAYS) throw errors.SPAN_TOO_LONG()
       await lockEntry(tx, context, errors)
-      const row = { id, attendeeId: personId, firstDay: from, lastDay: to, reason, createdBy: person.id }
-      const outcome = await storeAbsence(tx, { ...row, createdAt: announcedAt }, today)
+      const row = {
+        id,
+        attendeeId: personId,
+        firstDay: from,
+        lastDay: to,
+        reason,
+        createdBy: context.person.id,
+        createdAt,
+      }
+      const outcome = await storeAbsence(tx, row, today)
       if (outcome === 'full') throw errors.TOO_MANY_ANNOUNCEMENTS()
       if (outcome === 'taken') throw errors.CONFLICT()
-      await recordAudit(tx, originOf(context), { action: 'roster.absence_announced', ...ofEntry(context.entry) })
-      return { ...announced, announcedAt }
-    })
-  })
-
-export const withdrawAbsence = approved.people.withdrawAbsence
-  .use(presentPerson)
-  .handler(async ({ input, context }) => {
-    const withdrawn = await context.database.transaction(async (tx) => {
-      const deleted = await tx
-        .delete(absences)
-        .where(and(eq(absences.id, input.id), eq(absences.attendeeId, input.personId)))
-        .returning({ id: absences.id })
-      if (deleted.length === 0) {
-        await awaitEarlierCommits(tx)
-        return false
+      return {
+        answer: announcedBy(context.person, input, createdAt),
+        record: ofEntry(context.entry),
+        outcome: [createdAt.toISOString()],
       }
-      await recordAudit(tx, originOf(context), { action: 'roster.absence_withdrawn', ...ofEntry(context.entry) })
-      return true
-    })
-    return { withdrawn }
-  })
+    },
+    {
+      // Keys of earlier versions have no time.
+      again: (_tx, { input, context: { person, clock } }, [at]) => announcedBy(person, input, new Date(at ?? clock())),
+    },
+  ),
+)
+
+type Announced = Pick<Announcement, 'id' | 'from' | 'to' | 'reason'>
+
+function announcedBy({ fullName }: Person, { id, from, to, reason }: Announced, announcedAt: Date): Announcement {
+  return { id, from, to, reason, announcedBy: fullName, byLink: false, announcedAt }
+}
+
+export const withdrawAbsence = approved.people.withdrawAbsence.use(presentPerson).handler(
+  recorded(async (tx, { input, context }) => {
+    const deleted = await tx
+      .delete(absences)
+      .where(and(eq(absences.id, input.id), eq(absences.attendeeId, input.personId)))
+      .returning({ id: absences.id })
+    if (deleted.length === 0) {
+      await awaitEarlierCommits(tx)
+      return { answer: { withdrawn: false } }
+    }
+    return { answer: { withdrawn: true }, record: ofEntry(context.entry) }
+  }),
+)
 
 export const announcedAbsences = approved.people.announcedAbsences
   .use(may(canRecordSessions), (input) => input.organizationName)

@@ -3,37 +3,35 @@ import type { PhotoConsent } from '#contract/people.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { photoConsents, profiles } from '#server/database/schema/index.ts'
 import { approved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { recorded } from '#server/shared/once.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
 
 const UNKNOWN: PhotoConsent = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null }
 
-export const setConsent = approved.people.setConsent
-  .use(presentPerson)
-  .handler(({ input: { personId, opened, ...sent }, context, errors }) =>
-    context.database.transaction(async (tx) => {
-      await lockEntry(tx, context, errors)
-      const before = await readConsent(tx, personId)
-      const edit = { sent: answerOf(sent), opened: opened && answerOf(opened), stored: answerOf(before) }
-      const { status, guardianName } = mergeEdit({ ...edit, together: [['status', 'guardianName']] }, errors)
-      // Saving without a change does not record another person's answer again.
-      if (opened && status === before.status && guardianName === before.guardianName) return before
-      await recordAudit(tx, originOf(context), { action: 'roster.consent_set', ...ofEntry(context.entry) })
-      if (status === 'unknown') {
-        await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))
-        return UNKNOWN
-      }
-      const recordedAt = new Date(context.clock())
-      const recorded = { status, guardianName, recordedBy: context.person.id, recordedAt }
-      await tx
-        .insert(photoConsents)
-        .values({ attendeeId: personId, ...recorded })
-        .onConflictDoUpdate({ target: photoConsents.attendeeId, set: recorded })
-      return { status, guardianName, recordedBy: context.person.fullName, recordedAt }
-    }),
-  )
+export const setConsent = approved.people.setConsent.use(presentPerson).handler(
+  recorded(async (tx, { input: { personId, opened, ...sent }, context, errors }) => {
+    await lockEntry(tx, context, errors)
+    const before = await readConsent(tx, personId)
+    const edit = { sent: answerOf(sent), opened: opened && answerOf(opened), stored: answerOf(before) }
+    const { status, guardianName } = mergeEdit({ ...edit, together: [['status', 'guardianName']] }, errors)
+    // Saving without a change does not record another person's answer again.
+    if (opened && status === before.status && guardianName === before.guardianName) return { answer: before }
+    const record = ofEntry(context.entry)
+    if (status === 'unknown') {
+      await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))
+      return { answer: UNKNOWN, record }
+    }
+    const recordedAt = new Date(context.clock())
+    const row = { status, guardianName, recordedBy: context.person.id, recordedAt }
+    await tx
+      .insert(photoConsents)
+      .values({ attendeeId: personId, ...row })
+      .onConflictDoUpdate({ target: photoConsents.attendeeId, set: row })
+    return { answer: { ...row, recordedBy: context.person.fullName }, record }
+  }),
+)
 
 async function readConsent(tx: Queryable, attendeeId: string): Promise<PhotoConsent> {
   const [row] = await tx

@@ -10,8 +10,7 @@ import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { followUps as notes, profiles } from '#server/database/schema/index.ts'
 import { approved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { once, recorded } from '#server/shared/once.ts'
 import { readPersonFigures } from '#server/shared/queries/attendance-figures.ts'
 import { followUpColumns, withAbsence } from '#server/shared/queries/follow-ups.ts'
 import { recordOpenedPage } from '#server/shared/readings.ts'
@@ -23,46 +22,35 @@ export const followUps = approved.people.followUps.use(presentPerson).handler(as
   return listFollowUps(database, person, entry, input)
 })
 
-export const noteFollowUp = approved.people.noteFollowUp
-  .use(presentPerson)
-  .handler(async ({ input, context, errors }) => {
-    const { id, personId, outcome, text, seen } = input
-    return context.database.transaction(async (tx) => {
-      const author = context.person.id
-      const call = { key: id, personId: author, procedure: 'people.noteFollowUp', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
-      await lockEntry(tx, context, errors)
-      const newest = await readFollowedAbsence(tx, context)
-      if (!newest) throw errors.NOT_FOLLOWED_UP()
-      const [stored] = await tx.select({ count: count() }).from(notes).where(eq(notes.attendeeId, personId))
-      if (stored && stored.count >= MOST_NOTES) throw errors.TOO_MANY_NOTES()
-      const { day: absenceDay, ofDay: absenceOfDay } = followedAbsence(seen, newest)
-      const created = { createdBy: author, createdAt: new Date(context.clock()) }
-      const row = { id, attendeeId: personId, outcome, text, absenceDay, absenceOfDay, ...created }
-      const inserted = await tx.insert(notes).values(row).onConflictDoNothing().returning({ id: notes.id })
-      if (inserted.length === 0) throw errors.CONFLICT()
-      await recordAudit(tx, originOf(context), { action: 'roster.follow_up_noted', ...ofEntry(context.entry) })
-      return { id }
-    })
-  })
+export const noteFollowUp = approved.people.noteFollowUp.use(presentPerson).handler(
+  once(async (tx, { input: { id, personId, outcome, text, seen }, context, errors }) => {
+    await lockEntry(tx, context, errors)
+    const newest = await readFollowedAbsence(tx, context)
+    if (!newest) throw errors.NOT_FOLLOWED_UP()
+    const [stored] = await tx.select({ count: count() }).from(notes).where(eq(notes.attendeeId, personId))
+    if (stored && stored.count >= MOST_NOTES) throw errors.TOO_MANY_NOTES()
+    const { day: absenceDay, ofDay: absenceOfDay } = followedAbsence(seen, newest)
+    const created = { createdBy: context.person.id, createdAt: new Date(context.clock()) }
+    const row = { id, attendeeId: personId, outcome, text, absenceDay, absenceOfDay, ...created }
+    const inserted = await tx.insert(notes).values(row).onConflictDoNothing().returning({ id: notes.id })
+    if (inserted.length === 0) throw errors.CONFLICT()
+    return { answer: { id }, record: ofEntry(context.entry) }
+  }),
+)
 
-export const removeFollowUp = approved.people.removeFollowUp
-  .use(presentPerson)
-  .handler(async ({ input, context, errors }) => {
-    const { database, person, entry } = context
+export const removeFollowUp = approved.people.removeFollowUp.use(presentPerson).handler(
+  recorded(async (tx, { input, context: { person, entry }, errors }) => {
     const ofPerson = and(eq(notes.id, input.id), eq(notes.attendeeId, input.personId))
-    return database.transaction(async (tx) => {
-      const [note] = await tx.select({ authorId: notes.createdBy }).from(notes).where(ofPerson).for('update')
-      if (!note) {
-        await awaitEarlierCommits(tx)
-        return { removed: false }
-      }
-      if (!canDeleteNote(person, { ...note, organizationName: entry.organizationName })) throw errors.FORBIDDEN()
-      await tx.delete(notes).where(ofPerson)
-      await recordAudit(tx, originOf(context), { action: 'roster.follow_up_removed', ...ofEntry(entry) })
-      return { removed: true }
-    })
-  })
+    const [note] = await tx.select({ authorId: notes.createdBy }).from(notes).where(ofPerson).for('update')
+    if (!note) {
+      await awaitEarlierCommits(tx)
+      return { answer: { removed: false } }
+    }
+    if (!canDeleteNote(person, { ...note, organizationName: entry.organizationName })) throw errors.FORBIDDEN()
+    await tx.delete(notes).where(ofPerson)
+    return { answer: { removed: true }, record: ofEntry(entry) }
+  }),
+)
 
 /** The newest absence of the person's streak; null for a person who is not followed up. */
 async function readFollowedAbsence(

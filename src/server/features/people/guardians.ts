@@ -6,51 +6,44 @@ import { isSamePhone } from '#domain/phone-numbers.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks, guardians } from '#server/database/schema/index.ts'
 import { approved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { recorded } from '#server/shared/once.ts'
 import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
 import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
 
 /** A guardian's link is revoked when name or phone changes. Source: docs/product.md, 17.7. */
-export const saveGuardian = approved.people.saveGuardian
-  .use(presentPerson)
-  .handler(async ({ input, context, errors }) => {
-    const { personId, callFirst, opened, id, ...sent } = input
-    return context.database.transaction(async (tx) => {
-      await lockEntry(tx, context, errors)
-      const stored = await readStored(tx, personId)
-      const own = stored.find((one) => one.id === id)
-      if (!own && opened) throw errors.GUARDIAN_REMOVED()
-      const guardian = { id, ...(own ? mergeEdit({ sent, opened, stored: detailsOf(own) }, errors) : sent) }
-      if (!own && stored.length >= MOST_GUARDIANS) throw errors.TOO_MANY_GUARDIANS()
-      const position = callFirst ? beforeFirst(stored) : (own?.position ?? afterLast(stored))
-      if (own && isAnother(own, guardian)) await revokeLinks(tx, context, eq(guardianLinks.guardianId, own.id))
-      const saved = own
-        ? await change(tx, guardian, position)
-        : await insert(tx, { ...guardian, attendeeId: personId, position })
-      // The id belongs to another person's guardian.
-      if (!saved) throw errors.CONFLICT()
-      await recordAudit(tx, originOf(context), { action: 'roster.guardian_saved', ...ofEntry(context.entry) })
-      return saved
-    })
-  })
+export const saveGuardian = approved.people.saveGuardian.use(presentPerson).handler(
+  recorded(async (tx, { input: { personId, callFirst, opened, id, ...sent }, context, errors }) => {
+    await lockEntry(tx, context, errors)
+    const stored = await readStored(tx, personId)
+    const own = stored.find((one) => one.id === id)
+    if (!own && opened) throw errors.GUARDIAN_REMOVED()
+    const guardian = { id, ...(own ? mergeEdit({ sent, opened, stored: detailsOf(own) }, errors) : sent) }
+    if (!own && stored.length >= MOST_GUARDIANS) throw errors.TOO_MANY_GUARDIANS()
+    const position = callFirst ? beforeFirst(stored) : (own?.position ?? afterLast(stored))
+    if (own && isAnother(own, guardian)) await revokeLinks(tx, context, eq(guardianLinks.guardianId, own.id))
+    const saved = own
+      ? await change(tx, guardian, position)
+      : await insert(tx, { ...guardian, attendeeId: personId, position })
+    // The id belongs to another person's guardian.
+    if (!saved) throw errors.CONFLICT()
+    return { answer: saved, record: ofEntry(context.entry) }
+  }),
+)
 
 /** A guardian's link is deleted with the guardian, and not restored by undo. */
-export const removeGuardian = approved.people.removeGuardian
-  .use(presentPerson)
-  .handler(({ input: { id, personId }, context, errors }) =>
-    context.database.transaction(async (tx) => {
-      await lockEntry(tx, context, errors)
-      await revokeLinks(tx, context, and(eq(guardianLinks.guardianId, id), eq(guardianLinks.attendeeId, personId)))
-      const removed = await tx
-        .delete(guardians)
-        .where(and(eq(guardians.id, id), eq(guardians.attendeeId, personId)))
-        .returning({ id: guardians.id })
-      if (removed.length > 0)
-        await recordAudit(tx, originOf(context), { action: 'roster.guardian_removed', ...ofEntry(context.entry) })
-      return { removed: removed.length > 0 }
-    }),
-  )
+export const removeGuardian = approved.people.removeGuardian.use(presentPerson).handler(
+  recorded(async (tx, { input: { id, personId }, context, errors }) => {
+    await lockEntry(tx, context, errors)
+    await revokeLinks(tx, context, and(eq(guardianLinks.guardianId, id), eq(guardianLinks.attendeeId, personId)))
+    const removed = await tx
+      .delete(guardians)
+      .where(and(eq(guardians.id, id), eq(guardians.attendeeId, personId)))
+      .returning({ id: guardians.id })
+    if (removed.length === 0) return { answer: { removed: false } }
+    return { answer: { removed: true }, record: ofEntry(context.entry) }
+  }),
+)
 
 const columns = { id: guardians.id, name: guardians.name, relation: guardians.relation, phone: guardians.phone }
 

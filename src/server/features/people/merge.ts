@@ -4,8 +4,7 @@ import { canMergePeople } from '#domain/permissions.ts'
 import { isUniqueViolation } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, type MarkBefore, rosterMerges } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { once, recorded } from '#server/shared/once.ts'
 import { freeKey } from '#server/shared/queries/kept-keys.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
 import { recordOpenedPage } from '#server/shared/readings.ts'
@@ -55,74 +54,78 @@ export const mergeChoices = approved.people.mergeChoices
 export const merge = approved.people.merge
   .use(visiblePerson)
   .use(mayMerge)
-  .handler(({ input, context, errors }) => {
-    const { personId, otherId, id, otherMarks, ownMarks } = input
-    return context.database.transaction(async (tx) => {
-      const call = { key: id, personId: context.person.id, procedure: 'people.merge', content: input } as const
-      if ((await claimKey(tx, { ...call, ids: [personId, otherId] }, errors)) === 'repeated') return { id }
-      const { own, other } = await lockBoth(tx, context.entry, otherId, errors)
-      const marks = await readMarks(tx, personId, otherId)
-      const { alone } = marks
-      const pairs = await readPairs(tx, context.person, marks)
-      const undecided = pairs.filter(
-        ({ isConflict, session }) => isConflict && ![...otherMarks, ...ownMarks].includes(session.id),
-      )
-      const found = await guardiansOf(tx, personId, otherId)
-      const isChosen =
-        input.guardians.length > 0 && input.guardians.every((id) => found.all.some((one) => one.id === id))
-      const areDetailsChosen = differingDetails(own, other).every(({ detail }) => input.details[detail] !== undefined)
-      if (undecided.length > 0 || !areDetailsChosen || (found.isTooMany && !isChosen)) throw errors.CHOICE_NEEDED()
-      for (const pair of pairs)
-        await mergePair(tx, pair, pair.isConflict ? otherMarks.includes(pair.session.id) : pair.keepsOther)
-      await giveMarks(tx, alone, personId)
-      await countEdits(tx, [
-        ...new Set([...pairs.map((pair) => pair.other), ...alone].map(({ sessionId }) => sessionId)),
-      ])
-      await placeGuardians(tx, context, found, { personId, otherId, chosen: found.isTooMany ? input.guardians : null })
-      const consent = await mergeConsents(tx, personId, otherId)
-      const given = await giveRecords(tx, otherId, personId)
-      await tx
-        .update(attendees)
-        .set(keptDetails(own, other, input.details))
-        .where(eq(attendees.id, personId))
-      await tx
-        .update(attendees)
-        .set({ removedAt: new Date(context.clock()) })
-        .where(eq(attendees.id, otherId))
-      // The merged entry may have been the one because of which this one kept a former key.
-      const key = await freeKey(tx, own)
-      if (key.nameKey !== undefined) await tx.update(attendees).set(key).where(eq(attendees.id, personId))
-      await tx.insert(rosterMerges).values({
-        id,
-        keptId: personId,
-        mergedId: otherId,
-        madeBy: context.person.id,
-        createdAt: new Date(context.clock()),
-        before: {
-          kept: { birthdate: own.birthdate, phoneNumber: own.phoneNumber, nameKey: own.nameKey },
-          consent,
-          marks: [...pairs.flatMap((pair) => [pair.own, pair.other]), ...alone],
-          sessions: pairs.map(beforeMerge),
-          guardians: found.before,
-          ...given,
-        },
-        after: await digestOf(tx, personId, otherId),
-      })
-      await recordAudit(tx, originOf(context), { action: 'roster.merged', ...ofEntry(context.entry) })
-      return { id }
-    })
-  })
+  .handler(
+    once(
+      async (tx, { input, context, errors }) => {
+        const { personId, otherId, id, otherMarks, ownMarks } = input
+        const { own, other } = await lockBoth(tx, context.entry, otherId, errors)
+        const marks = await readMarks(tx, personId, otherId)
+        const { alone } = marks
+        const pairs = await readPairs(tx, context.person, marks)
+        const undecided = pairs.filter(
+          ({ isConflict, session }) => isConflict && ![...otherMarks, ...ownMarks].includes(session.id),
+        )
+        const found = await guardiansOf(tx, personId, otherId)
+        const isChosen =
+          input.guardians.length > 0 && input.guardians.every((id) => found.all.some((one) => one.id === id))
+        const areDetailsChosen = differingDetails(own, other).every(({ detail }) => input.details[detail] !== undefined)
+        if (undecided.length > 0 || !areDetailsChosen || (found.isTooMany && !isChosen)) throw errors.CHOICE_NEEDED()
+        for (const pair of pairs)
+          await mergePair(tx, pair, pair.isConflict ? otherMarks.includes(pair.session.id) : pair.keepsOther)
+        await giveMarks(tx, alone, personId)
+        await countEdits(tx, [
+          ...new Set([...pairs.map((pair) => pair.other), ...alone].map(({ sessionId }) => sessionId)),
+        ])
+        await placeGuardians(tx, context, found, {
+          personId,
+          otherId,
+          chosen: found.isTooMany ? input.guardians : null,
+        })
+        const consent = await mergeConsents(tx, personId, otherId)
+        const given = await giveRecords(tx, otherId, personId)
+        await tx
+          .update(attendees)
+          .set(keptDetails(own, other, input.details))
+          .where(eq(attendees.id, personId))
+        await tx
+          .update(attendees)
+          .set({ removedAt: new Date(context.clock()) })
+          .where(eq(attendees.id, otherId))
+        // The merged entry may have been the one because of which this one kept a former key.
+        const key = await freeKey(tx, own)
+        if (key.nameKey !== undefined) await tx.update(attendees).set(key).where(eq(attendees.id, personId))
+        await tx.insert(rosterMerges).values({
+          id,
+          keptId: personId,
+          mergedId: otherId,
+          madeBy: context.person.id,
+          createdAt: new Date(context.clock()),
+          before: {
+            kept: { birthdate: own.birthdate, phoneNumber: own.phoneNumber, nameKey: own.nameKey },
+            consent,
+            marks: [...pairs.flatMap((pair) => [pair.own, pair.other]), ...alone],
+            sessions: pairs.map(beforeMerge),
+            guardians: found.before,
+            ...given,
+          },
+          after: await digestOf(tx, personId, otherId),
+        })
+        return { answer: { id }, record: ofEntry(context.entry) }
+      },
+      { again: (_tx, { input: { id } }) => ({ id }), ids: ({ input: { personId, otherId } }) => [personId, otherId] },
+    ),
+  )
 
 export const undoMerge = approved.people.undoMerge
   .use(visiblePerson)
   .use(mayMerge)
-  .handler(({ input: { personId, id }, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { personId, id }, context, errors }) => {
       await lockForChange(tx, [context.entry.organizationName])
       const [made] = await tx.select().from(rosterMerges).where(eq(rosterMerges.id, id))
       if (!made || made.keptId !== personId) throw errors.NOT_FOUND()
       const { mergedId: otherId } = made
-      if (made.undoneAt) return { otherId }
+      if (made.undoneAt) return { answer: { otherId } }
       await lockBoth(tx, context.entry, otherId, errors, { isMerged: true })
       // Read after the sessions are locked, because an erasure locks them before it empties this.
       const [held] = await tx.select({ before: rosterMerges.before }).from(rosterMerges).where(eq(rosterMerges.id, id))
@@ -146,7 +149,6 @@ export const undoMerge = approved.people.undoMerge
         .update(rosterMerges)
         .set({ undoneAt: new Date(context.clock()), before: {} })
         .where(eq(rosterMerges.id, id))
-      await recordAudit(tx, originOf(context), { action: 'roster.unmerged', ...ofEntry(context.entry) })
-      return { otherId }
+      return { answer: { otherId }, record: ofEntry(context.entry) }
     }),
   )

@@ -6,8 +6,7 @@ import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles, rosterNotes } from '#server/database/schema/index.ts'
 import { approved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { once, recorded } from '#server/shared/once.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { recordOpenedPage } from '#server/shared/readings.ts'
 import { lockEntry, ofEntry, presentPerson, type RosterEntry } from './visible-person.ts'
@@ -18,38 +17,31 @@ export const notes = approved.people.notes.use(presentPerson).handler(async ({ i
   return listNotes(database, person, entry, input)
 })
 
-export const addNote = approved.people.addNote.use(presentPerson).handler(async ({ input, context, errors }) => {
-  const { id, personId, text } = input
-  return context.database.transaction(async (tx) => {
-    const author = context.person.id
-    const call = { key: id, personId: author, procedure: 'people.addNote', content: input, ids: [id] } as const
-    if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+export const addNote = approved.people.addNote.use(presentPerson).handler(
+  once(async (tx, { input: { id, personId, text }, context, errors }) => {
     await lockEntry(tx, context, errors)
     const [stored] = await tx.select({ count: count() }).from(rosterNotes).where(eq(rosterNotes.attendeeId, personId))
     if (stored && stored.count >= MOST_NOTES) throw errors.TOO_MANY_NOTES()
-    const note = { id, attendeeId: personId, text, createdBy: author, createdAt: new Date(context.clock()) }
+    const note = { id, attendeeId: personId, text, createdBy: context.person.id, createdAt: new Date(context.clock()) }
     const inserted = await tx.insert(rosterNotes).values(note).onConflictDoNothing().returning({ id: rosterNotes.id })
     if (inserted.length === 0) throw errors.CONFLICT()
-    await recordAudit(tx, originOf(context), { action: 'roster.note_added', ...ofEntry(context.entry) })
-    return { id }
-  })
-})
+    return { answer: { id }, record: ofEntry(context.entry) }
+  }),
+)
 
-export const removeNote = approved.people.removeNote.use(presentPerson).handler(async ({ input, context, errors }) => {
-  const { database, person, entry } = context
-  const ofPerson = and(eq(rosterNotes.id, input.id), eq(rosterNotes.attendeeId, input.personId))
-  return database.transaction(async (tx) => {
+export const removeNote = approved.people.removeNote.use(presentPerson).handler(
+  recorded(async (tx, { input, context: { person, entry }, errors }) => {
+    const ofPerson = and(eq(rosterNotes.id, input.id), eq(rosterNotes.attendeeId, input.personId))
     const [note] = await tx.select({ authorId: rosterNotes.createdBy }).from(rosterNotes).where(ofPerson).for('update')
     if (!note) {
       await awaitEarlierCommits(tx)
-      return { removed: false }
+      return { answer: { removed: false } }
     }
     if (!canDeleteNote(person, { ...note, organizationName: entry.organizationName })) throw errors.FORBIDDEN()
     await tx.delete(rosterNotes).where(ofPerson)
-    await recordAudit(tx, originOf(context), { action: 'roster.note_removed', ...ofEntry(entry) })
-    return { removed: true }
-  })
-})
+    return { answer: { removed: true }, record: ofEntry(entry) }
+  }),
+)
 
 interface ListRequest {
   readonly cursor?: string | undefined

@@ -4,9 +4,8 @@ import { canAddRates, canSeeSomeFinance } from '#domain/finance-permissions.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { exchangeRates, profiles } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { once } from '#server/shared/once.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { NEWEST_RATE_FIRST, rateFrom } from '#server/shared/queries/rates.ts'
 
@@ -34,22 +33,18 @@ const list = approved.rates.list.use(may(canSeeSomeFinance)).handler(async ({ in
   return { ...page, rows }
 })
 
-const add = approved.rates.add.use(may(canAddRates)).handler(({ input, context, errors }) => {
-  const { database, person, clock, timeZone } = context
-  if (input.day > dayIn(timeZone, clock())) throw errors.INVALID_INPUT(invalidField('day', 'future'))
-  return database.transaction(async (tx) => {
+const add = approved.rates.add.use(may(canAddRates)).handler(
+  once(async (tx, { input, context: { person, clock, timeZone }, errors }) => {
     const { id, day, rate } = input
-    const call = { key: id, personId: person.id, procedure: 'rates.add', content: input, ids: [id] } as const
-    if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+    if (day > dayIn(timeZone, clock())) throw errors.INVALID_INPUT(invalidField('day', 'future'))
     const written = await tx
       .insert(exchangeRates)
       .values({ ...input, addedBy: person.id, addedAt: new Date(clock()) })
       .onConflictDoNothing({ target: exchangeRates.id })
       .returning({ id: exchangeRates.id })
     if (written.length === 0) throw errors.CONFLICT()
-    await recordAudit(tx, originOf(context), { action: 'money.rate_added', details: { rate: { day, rate } } })
-    return { id }
-  })
-})
+    return { answer: { id }, record: { details: { rate: { day, rate } } } }
+  }),
+)
 
 export const rates = { list, add }

@@ -62,7 +62,9 @@ async function store(tx: Database, by: Adding, sent: SentReceipt, file: ReceiptF
   const ownColumn = SUBJECT_COLUMNS[subject.kind]
   const content = { id, [ownColumn]: subject.id, digest: createHash('sha256').update(sent.bytes).digest('hex') }
   const call = { key: id, personId: person.id, procedure: 'receipts.add', content, ids: [id] } as const
-  if ((await claimKey(tx, call, { CONFLICT: () => new Refused('CONFLICT') })) === 'repeated') return
+  const { claim } = await claimKey(tx, call)
+  if (claim === 'conflict') throw new Refused('CONFLICT')
+  if (claim === 'repeated') return
   if ((await countReceipts(tx, subject)) >= MOST_RECEIPTS) throw new Refused('TOO_MANY')
   // Of two receipts at once, the second finds the room that the first left.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receipt room', 0))`)

@@ -4,8 +4,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canErasePeople } from '#domain/user-permissions.ts'
 import { receipts as table } from '#server/database/schema/index.ts'
 import { eraseReceipt } from '#server/operations/erasure/erase-receipt.ts'
-import { type ApprovedOptions, approved, may, type PersonContext, proved } from '#server/shared/access.ts'
-import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
+import { type ApprovedOptions, approved, may, type PersonContext } from '#server/shared/access.ts'
+import { NOTHING_TO_DO, recorded } from '#server/shared/once.ts'
 import { listReceipts, readReceipt } from './queries.ts'
 import { lockReviewed, readSubject } from './subjects.ts'
 
@@ -48,32 +48,31 @@ const mayAdd = may((actor, _input: unknown, { receipt }: VisibleReceipt) =>
   canAddReceipts(actor, receipt.organizationName),
 )
 
-function recordOf(action: AuditRecord['action'], { transactionId, organizationName }: Belonging): AuditRecord {
-  return { action, organizationName, ...(transactionId && { transactionId }) }
+function recordOf({ transactionId, organizationName }: Belonging) {
+  return { organizationName, ...(transactionId && { transactionId }) }
 }
 
 const remove = approved.receipts.remove
   .use(visibleReceipt)
   .use(mayAdd)
-  .handler(({ context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { context, errors }) => {
       const { id } = context.receipt
       const reviewed = await lockReviewed(tx, context.receipt)
       if (reviewed?.status !== 'pending') throw errors.ALREADY_REVIEWED()
       const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id })
       if (removed.length === 0) throw errors.NOT_FOUND()
-      await recordAudit(tx, originOf(context), recordOf('money.receipt_removed', context.receipt))
+      return { answer: undefined, record: recordOf(context.receipt) }
     }),
   )
 
 const erase = approved.receipts.erase
   .use(may(canErasePeople))
-  .use(proved)
   .use(visibleReceipt)
-  .handler(({ context }) =>
-    context.database.transaction(async (tx) => {
-      if (!(await eraseReceipt(tx, context.receipt.id))) return
-      await recordAudit(tx, originOf(context), recordOf('money.receipt_erased', context.receipt))
+  .handler(
+    recorded(async (tx, { context }) => {
+      if (!(await eraseReceipt(tx, context.receipt.id))) return NOTHING_TO_DO
+      return { answer: undefined, record: recordOf(context.receipt) }
     }),
   )
 

@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/user-permissions.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
-import { approved, may, proved } from '#server/shared/access.ts'
-import { originOf, recordRights } from '#server/shared/audit.ts'
+import { approved, may } from '#server/shared/access.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { NOTHING_TO_DO, recorded } from '#server/shared/once.ts'
 import { listMembers } from '#server/shared/queries/members.ts'
 
 const list = approved.roles.list
@@ -23,10 +23,8 @@ interface RoleOf {
 
 const assign = approved.roles.assign
   .use(may((actor, { userId, organizationName }: RoleOf) => canChangeRole(actor, userId, organizationName)))
-  .use(proved)
-  .handler(({ input, context, errors }) => {
-    const { userId, organizationName, organizationRole, opened } = input
-    return context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { userId, organizationName, organizationRole, opened }, errors }) => {
       const [profile] = await tx
         .select({ organizationName: profiles.organizationName })
         .from(profiles)
@@ -43,14 +41,10 @@ const assign = approved.roles.assign
       if (membership.id === null)
         await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
       else await tx.update(userOrganizations).set({ organizationRole }).where(eq(userOrganizations.id, membership.id))
-      if (membership.organizationRole !== organizationRole)
-        await recordRights(tx, originOf(context), {
-          action: 'rights.role_changed',
-          profileId: userId,
-          organizationName,
-          details: { role: { before: membership.organizationRole, after: organizationRole } },
-        })
-    })
-  })
+      if (membership.organizationRole === organizationRole) return NOTHING_TO_DO
+      const details = { role: { before: membership.organizationRole, after: organizationRole } }
+      return { answer: undefined, record: { profileId: userId, organizationName, details } }
+    }),
+  )
 
 export const roles = { list, assign }

@@ -35,9 +35,9 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
         return { key: id, personId: actor.id, procedure: 'roster.add', content, ids: [id] }
       }),
     )
-    if (claims.includes('conflict')) throw errors.CONFLICT()
+    if (claims.some(({ claim }) => claim === 'conflict')) throw errors.CONFLICT()
     await lockForChange(tx, rosters)
-    const sent = rows.filter((_, place) => claims[place] === 'new')
+    const sent = rows.filter((_, place) => claims[place]?.claim === 'new')
     await putNamedBack(tx, context, organizationName, sent, errors)
     const back = await readPutBacks(
       tx,
@@ -71,7 +71,7 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
       ...input.known.map(({ personId: id, guardians }) => ({ id, guardians })),
     ].map((one) => ({ ...one, personId: entryOf(one.id) }))
     // The guardians of a repeated row were added by the first call.
-    const repeated = new Set(rows.flatMap(({ row }, place) => (claims[place] === 'repeated' ? [row.id] : [])))
+    const repeated = new Set(rows.flatMap(({ row }, place) => (claims[place]?.claim === 'repeated' ? [row.id] : [])))
     const given = await completeGuardians(
       tx,
       completed.filter(({ id }) => !repeated.has(id)),

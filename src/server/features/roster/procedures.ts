@@ -6,11 +6,11 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
-import { approved, may, proved } from '#server/shared/access.ts'
-import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey, releaseKey } from '#server/shared/claim-key.ts'
+import { approved, may } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
 import type { RequestContext } from '#server/shared/context.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { once, recorded } from '#server/shared/once.ts'
 import { readGuardians } from '#server/shared/queries/guardians.ts'
 import { freeKey, hasKeptKey } from '#server/shared/queries/kept-keys.ts'
 import { organizationExists, readOrganizations } from '#server/shared/queries/organizations.ts'
@@ -37,7 +37,6 @@ const list = approved.roster.list
 
 const exportRoster = approved.roster.export
   .use(may(canExportOrganization), (input) => input.organizationName)
-  .use(proved)
   .handler(async ({ input: { organizationName }, context }) => {
     const { database } = context
     const people = await listRoster(database, organizationName)
@@ -52,51 +51,55 @@ const exportRoster = approved.roster.export
 const add = approved.roster.add
   .use(mayAdd, asAddition)
   .use(recordShown)
-  .handler(async ({ input, context, errors }) => {
-    const { database, person: actor } = context
-    const { id } = input
-    const organizationName = presentNameFor(actor, input.organizationName)
-    return database.transaction(async (tx) => {
-      const call = { key: id, personId: actor.id, procedure: 'roster.add', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') {
-        const back = (await readPutBacks(tx, [id])).get(id)
-        const person = back ?? (await readById(tx, id))
-        if (!person) throw errors.CONFLICT()
-        const placement = back ? await placementOfBack(tx, back, context) : null
-        return { person: visibleTo(actor, person), added: true, putBack: back !== undefined, placement }
-      }
-      if (isFuture(input.birthdate, context)) throw errors.INVALID_INPUT(invalidField('birthdate', 'future'))
-      if (!(await organizationExists(tx, organizationName)))
-        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
-      await lockForChange(tx, [organizationName])
-      const { movedFrom, insteadOf, ...sent } = input
-      const createdAt = new Date(context.clock())
-      const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id, createdAt }
-      if (movedFrom === undefined && insteadOf === undefined) {
-        const removed = (await lockRemoved(tx, organizationName, [row.nameKey])).get(row.nameKey)
-        const back = removed && (await putBack(tx, context, removed, row, errors))
-        if (back) {
-          await refuseOverfull(tx, [organizationName], errors)
-          return { person: back, added: true, putBack: true, placement: await placementOfBack(tx, back, context) }
+  .handler(
+    once(
+      async (tx, { input, context, errors }) => {
+        const { person: actor } = context
+        const { id } = input
+        const organizationName = presentNameFor(actor, input.organizationName)
+        if (isFuture(input.birthdate, context)) throw errors.INVALID_INPUT(invalidField('birthdate', 'future'))
+        if (!(await organizationExists(tx, organizationName)))
+          throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
+        await lockForChange(tx, [organizationName])
+        const { movedFrom, insteadOf, ...sent } = input
+        const createdAt = new Date(context.clock())
+        const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id, createdAt }
+        if (movedFrom === undefined && insteadOf === undefined) {
+          const removed = (await lockRemoved(tx, organizationName, [row.nameKey])).get(row.nameKey)
+          const back = removed && (await putBack(tx, context, removed, row, errors))
+          if (back) {
+            await refuseOverfull(tx, [organizationName], errors)
+            const placement = await placementOfBack(tx, back, context)
+            return { answer: { person: back, added: true, putBack: true, placement } }
+          }
         }
-      }
-      const takeSince = insteadOf && (await takeBack(tx, context, insteadOf, row, errors))
-      const person = await insertPerson(tx, row)
-      if (person) {
-        if (takeSince) await takeSince(id)
-        await refuseOverfull(tx, [organizationName], errors)
-        await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
-        return { person, added: true, putBack: false, placement: null }
-      }
-      if (await isErased(tx, id)) throw errors.ERASED()
-      const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
-      if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
-      if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
-      // Nothing was created, so the id may be used for another person.
-      await releaseKey(tx, id)
-      return { person: visibleTo(actor, sameName), added: false, putBack: false, placement: null }
-    })
-  })
+        const takeSince = insteadOf && (await takeBack(tx, context, insteadOf, row, errors))
+        const person = await insertPerson(tx, row)
+        if (person) {
+          if (takeSince) await takeSince(id)
+          await refuseOverfull(tx, [organizationName], errors)
+          const answer = { person, added: true, putBack: false, placement: null }
+          return { answer, record: { attendeeId: id, organizationName } }
+        }
+        if (await isErased(tx, id)) throw errors.ERASED()
+        const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
+        if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
+        if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
+        // Nothing was created, so the id may be used for another person.
+        const answer = { person: visibleTo(actor, sameName), added: false, putBack: false, placement: null }
+        return { answer, isWithoutEffect: true }
+      },
+      {
+        again: async (tx, { input: { id }, context, errors }) => {
+          const back = (await readPutBacks(tx, [id])).get(id)
+          const person = back ?? (await readById(tx, id))
+          if (!person) throw errors.CONFLICT()
+          const placement = back ? await placementOfBack(tx, back, context) : null
+          return { person: visibleTo(context.person, person), added: true, putBack: back !== undefined, placement }
+        },
+      },
+    ),
+  )
 
 async function placementOfBack(
   tx: Database,
@@ -161,41 +164,36 @@ const update = approved.roster.update
 
 const remove = approved.roster.remove
   .use(may(canRecordSessions), (input) => input.organizationName)
-  .handler(({ input, context }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input, context }) => {
       await lockForChange(tx, [input.organizationName])
       const person = await lockPerson(tx, input.id, input.organizationName)
-      if (!person) return { removed: false }
-      if (person.removedAt) return { removed: true }
+      if (!person) return { answer: { removed: false } }
+      if (person.removedAt) return { answer: { removed: true } }
       await changePerson(tx, input.id, { removedAt: new Date(context.clock()) })
-      await recordAudit(tx, originOf(context), placed('roster.removed', input))
-      return { removed: true }
+      return { answer: { removed: true }, record: placed(input) }
     }),
   )
 
 const restore = approved.roster.restore
   .use(may(canRecordSessions), (input) => input.organizationName)
   .use(recordShown)
-  .handler(({ input, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input, errors }) => {
       await lockForChange(tx, [input.organizationName])
       const person = await lockPerson(tx, input.id, input.organizationName)
       if (!person) throw errors.NOT_FOUND()
       const restored = await changePerson(tx, input.id, { ...(await freeKey(tx, person)), removedAt: null })
       if (!restored) throw errors.NAME_EXISTS()
-      if (person.removedAt) {
-        await refuseOverfull(tx, [input.organizationName], errors)
-        await recordAudit(tx, originOf(context), placed('roster.restored', input))
-      }
-      return withoutBirthdate(restored)
+      const answer = withoutBirthdate(restored)
+      if (!person.removedAt) return { answer }
+      await refuseOverfull(tx, [input.organizationName], errors)
+      return { answer, record: placed(input) }
     }),
   )
 
-function placed(
-  action: 'roster.removed' | 'roster.restored',
-  { id, organizationName }: { readonly id: string; readonly organizationName: OrganizationName },
-): AuditRecord {
-  return { action, attendeeId: id, organizationName }
+function placed({ id, organizationName }: { readonly id: string; readonly organizationName: OrganizationName }) {
+  return { attendeeId: id, organizationName }
 }
 
 function isFuture(birthdate: PlainDate | null, { clock, timeZone }: RequestContext): boolean {

@@ -17,8 +17,8 @@ import {
 import { PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
 import type { Database } from '#server/database/connect.ts'
 import { approved } from '#server/shared/access.ts'
-import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { once } from '#server/shared/once.ts'
 import type { Report } from './attendance-rows.ts'
 import { readConflicts } from './conflicts.ts'
 import { checkedReport, type KnownPeople } from './content.ts'
@@ -33,19 +33,17 @@ import { readStoredRows } from './write-session.ts'
 export const edit = approved.sessions.edit
   .use(visibleOrJoinedSession)
   .use(mayEdit)
-  .handler(({ input, context, errors }) => {
-    const { database, person } = context
-    const { editId, joins } = input
+  .handler((options) => {
+    const { input, context, errors } = options
+    const { joins } = input
     const fields = comparedFields(input.fields)
     const { id } = context.session
-    return database.transaction(async (tx) => {
-      const call = { key: editId, personId: person.id, procedure: 'sessions.edit', content: input, ids: [id] } as const
-      const isRepeated = (await claimKey(tx, call, errors)) === 'repeated'
+    const save = async (tx: Database, repeated: readonly string[] | null) => {
       const locked = await lockSessions(tx, joins ? [id, joins.id] : [id])
       const session = locked.find((one) => one.id === id) ?? (joins ? null : await lockJoinedInto(tx, id))
       if (!session) throw errors.NOT_FOUND()
       // A certain join starts on each phone of its author: the second one is an edit like any other.
-      if (joins && !isRepeated && (await readJoinedInto(tx, joins.id)) !== session.id) {
+      if (joins && !repeated && (await readJoinedInto(tx, joins.id)) !== session.id) {
         const other = locked.find((one) => one.id === joins.id && one.version === joins.version)
         if (!(other && (await joinSession(tx, context, other, session)))) throw errors.NOT_JOINABLE()
       }
@@ -54,27 +52,25 @@ export const edit = approved.sessions.edit
       const known = await lockPeopleOfReport(tx, session.organization, ids)
       const changes = presentPeople(input.people, known)
       const state = stateOf(session, stored)
-      if (isRepeated) {
-        const { stayed, conflicts } = asAnswered(state, { fields, people: changes }, await readOutcome(tx, editId))
-        return {
-          version: session.version,
-          stayed: [...stayed],
-          conflicts: await readConflicts(tx, context.person, session, stored, conflicts),
-        }
-      }
+      const answerOf = async (version: number, { stayed, conflicts }: Pick<EditResult, 'stayed' | 'conflicts'>) => ({
+        version,
+        stayed: [...stayed],
+        conflicts: await readConflicts(tx, context.person, session, stored, conflicts),
+      })
+      if (repeated)
+        return { answer: await answerOf(session.version, asAnswered(state, { fields, people: changes }, repeated)) }
       const result = applyEdit(state, { fields, people: changes })
       const report = checkedReport(reportOfState(session, result.state, changes), known, errors, stored)
       const people = report.attendance.length
       if (people > MOST_IN_SESSION && people > stored.length)
         throw errors.INVALID_INPUT(invalidField('people', 'tooLong'))
       const version = await writeReport(tx, context, { session, stored, report })
-      await recordOutcome(tx, editId, outcomeOf(result, changes))
-      return {
-        version,
-        stayed: [...result.stayed],
-        conflicts: await readConflicts(tx, context.person, session, stored, result.conflicts),
-      }
-    })
+      return { answer: await answerOf(version, result), outcome: outcomeOf(result, changes) }
+    }
+    return once((tx) => save(tx, null), {
+      again: async (tx, _options, outcome) => (await save(tx, outcome)).answer,
+      ids: () => [id],
+    })(options)
   })
 
 /** What the author saw may have the presentation forms of a text of former versions. */

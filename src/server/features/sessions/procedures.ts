@@ -16,7 +16,7 @@ import {
 import { leadershipTest } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { admin, approved, may } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { recorded } from '#server/shared/once.ts'
 import { readDayFigures, sumOfDays } from '#server/shared/queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { recordLists } from '#server/shared/readings.ts'
@@ -120,15 +120,13 @@ const fieldAuthors = approved.sessions.fieldAuthors
 const remove = approved.sessions.remove
   .use(visibleSession)
   .use(mayEdit)
-  .handler(async ({ input: { id }, context, errors }) => {
-    const { organization } = context.session
-    await context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { id }, context, errors }) => {
       if (!(await lockSession(tx, id))) throw errors.NOT_FOUND()
       await deleteSession(tx, id)
-      const record = { action: 'session.deleted', sessionId: id, organizationName: organization } as const
-      await recordAudit(tx, originOf(context), record)
-    })
-  })
+      return { answer: undefined, record: { sessionId: id, organizationName: context.session.organization } }
+    }),
+  )
 
 export const sessions = {
   list,

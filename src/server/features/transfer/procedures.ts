@@ -7,8 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { transfers, transferUnlocks } from '#server/database/schema/index.ts'
 import type { ApprovedOptions } from '#server/shared/access.ts'
 import { admin } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { once, recorded } from '#server/shared/once.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { recordLists } from '#server/shared/readings.ts'
 import { applyChoices } from './apply.ts'
@@ -50,32 +49,35 @@ const scan = admin.transfer.scan.use(unlocked).handler(async ({ context }) => {
   return { looked: checked.length, people, undoable: await readUndoable(database) }
 })
 
-const apply = admin.transfer.apply.use(unlocked).handler(async ({ input, context, errors }) => {
-  const { database, person, clock, timeZone } = context
-  const { id, ...choices } = input
-  const when = {
-    today: dayIn(timeZone, clock()),
-    organizations: await readOrganizations(database),
-    now: new Date(clock()),
-  }
-  return database.transaction(async (tx) => {
-    const call = { key: id, personId: person.id, procedure: 'transfer.apply', content: choices, ids: [id] } as const
-    const claim = await claimKey(tx, call, errors)
-    const known = await readOutcome(tx, id)
-    if (known && claim === 'repeated') return known
-    if (known) throw errors.CONFLICT()
-    await lockRosters(tx)
-    const { outcome, changes } = await applyChoices(tx, choices, when)
-    await tx.insert(transfers).values({ id, madeBy: person.id, outcome, createdAt: when.now })
-    await insertChanges(tx, id, changes)
-    const details = { count: changes.length }
-    await recordAudit(tx, originOf(context), { action: 'roster.transferred', details }, ...changes.map(auditOfChange))
-    return outcome
-  })
-})
+const apply = admin.transfer.apply.use(unlocked).handler(
+  once(
+    async (tx, { input: { id, ...choices }, context, errors }) => {
+      const { person, clock, timeZone } = context
+      if (await readOutcome(tx, id)) throw errors.CONFLICT()
+      const when = {
+        today: dayIn(timeZone, clock()),
+        organizations: await readOrganizations(tx),
+        now: new Date(clock()),
+      }
+      await lockRosters(tx)
+      const { outcome, changes } = await applyChoices(tx, choices, when)
+      await tx.insert(transfers).values({ id, madeBy: person.id, outcome, createdAt: when.now })
+      await insertChanges(tx, id, changes)
+      return { answer: outcome, record: [{ details: { count: changes.length } }, ...changes.map(auditOfChange)] }
+    },
+    {
+      again: async (tx, { input: { id }, errors }) => {
+        const known = await readOutcome(tx, id)
+        if (!known) throw errors.CONFLICT()
+        return known
+      },
+      content: ({ input: { id: _, ...choices } }) => choices,
+    },
+  ),
+)
 
-const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors }) =>
-  context.database.transaction(async (tx) => {
+const undo = admin.transfer.undo.use(unlocked).handler(
+  recorded(async (tx, { input, context, errors }) => {
     await lockRosters(tx)
     const last = await readUndoable(tx)
     if (last?.id !== input.id) throw errors.NOT_FOUND()
@@ -104,13 +106,14 @@ const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors
       ...changes.filter(({ attendeeId }) => !isUnchanged.has(attendeeId)).map(({ after }) => after.attendeeName),
       ...[...clashes, ...full].map(({ entry }) => entry.attendeeName),
     ]
-    const details = { count: done.length }
-    await recordAudit(tx, originOf(context), { action: 'roster.transfer_undone', details }, ...done.map(auditOfUndo))
     await tx
       .update(transfers)
       .set({ undoneAt: new Date(context.clock()) })
       .where(eq(transfers.id, input.id))
-    return { restored: done.length, left: leftAsTheyAre }
+    return {
+      answer: { restored: done.length, left: leftAsTheyAre },
+      record: [{ details: { count: done.length } }, ...done.map(auditOfUndo)],
+    }
   }),
 )
 

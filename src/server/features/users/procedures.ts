@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/user-permissions.ts'
 import { endAllAccess } from '#server/auth/end-sign-ins.ts'
-import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
+import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { mailEndedAdmin } from '#server/mail/mail-ended-admin.ts'
-import { admin, may, proved } from '#server/shared/access.ts'
-import { originOf, recordRights } from '#server/shared/audit.ts'
+import { admin, may } from '#server/shared/access.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { NOTHING_TO_DO, recorded } from '#server/shared/once.ts'
 import { isStillAdmin, removeAdmin } from '#server/shared/queries/admins.ts'
 import { listMembers } from '#server/shared/queries/members.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
@@ -18,64 +18,50 @@ const list = admin.users.list.handler(({ input, context }) =>
   listMembers(context.database, { ...input, within: 'all' }),
 )
 
-const grantAdmin = admin.users.grantAdmin.use(proved).handler(({ input, context, errors }) =>
-  context.database.transaction(async (tx) => {
+const grantAdmin = admin.users.grantAdmin.handler(
+  recorded(async (tx, { input, errors }) => {
     if (!(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
     const granted = await tx
       .insert(userRoles)
       .values({ userId: input.userId, role: 'admin' })
       .onConflictDoNothing()
       .returning({ id: userRoles.userId })
-    if (granted.length > 0)
-      await recordRights(tx, originOf(context), { action: 'rights.admin_granted', profileId: input.userId })
+    return { answer: undefined, record: granted.length > 0 ? { profileId: input.userId } : [] }
   }),
 )
 
 const revokeAdmin = admin.users.revokeAdmin
   .use(may(canRevokeAdmin), (input) => input.userId)
-  .use(proved)
-  .handler(({ input, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input, context, errors }) => {
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
       const wasAdmin = await removeAdmin(tx, input.userId)
       if (!wasAdmin && !(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
-      if (wasAdmin) {
-        await recordRights(tx, originOf(context), { action: 'rights.admin_revoked', profileId: input.userId })
-        await mailEndedAdmin(tx, (await readNames(tx, [input.userId])).get(input.userId) ?? null, context)
-      }
+      if (wasAdmin) await mailEndedAdmin(tx, (await readNames(tx, [input.userId])).get(input.userId) ?? null, context)
       await refreshApprovalDigest(tx, context.appUrl)
+      return { answer: undefined, record: wasAdmin ? { profileId: input.userId } : [] }
     }),
   )
 
-const addOrganization = admin.users.addOrganization.use(proved).handler(async ({ input, context, errors }) => {
-  const { userId, organizationName, organizationRole } = input
-  if (!(await organizationExists(context.database, organizationName)))
-    throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
-  try {
-    await context.database.transaction(async (tx) => {
-      if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
-      const known = await tx
-        .select()
-        .from(memberships)
-        .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
-      if (known.length > 0) throw errors.ALREADY_MEMBER()
-      await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
-      await recordRights(tx, originOf(context), {
-        action: 'rights.organization_added',
-        profileId: userId,
-        organizationName,
-        details: { role: { before: null, after: organizationRole } },
-      })
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw errors.ALREADY_MEMBER()
-    throw error
-  }
-})
+const addOrganization = admin.users.addOrganization.handler(
+  recorded(async (tx, { input: { userId, organizationName, organizationRole }, errors }) => {
+    if (!(await organizationExists(tx, organizationName)))
+      throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
+    // Locks the profile, so of two calls at once the second finds what the first has added.
+    if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
+    const known = await tx
+      .select()
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
+    if (known.length > 0) throw errors.ALREADY_MEMBER()
+    await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
+    const details = { role: { before: null, after: organizationRole } }
+    return { answer: undefined, record: { profileId: userId, organizationName, details } }
+  }),
+)
 
-const removeOrganization = admin.users.removeOrganization.use(proved).handler(({ input, context, errors }) => {
-  const { userId, organizationName } = input
-  return context.database.transaction(async (tx) => {
+const removeOrganization = admin.users.removeOrganization.handler(
+  recorded(async (tx, { input: { userId, organizationName }, errors }) => {
     if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
     const [removed] = await tx
       .delete(userOrganizations)
@@ -87,21 +73,16 @@ const removeOrganization = admin.users.removeOrganization.use(proved).handler(({
       .set({ organizationName: null, organizationRole: null })
       .where(and(eq(profiles.id, userId), eq(profiles.organizationName, organizationName)))
       .returning({ id: profiles.id })
-    if (removed || cleared)
-      await recordRights(tx, originOf(context), {
-        action: 'rights.organization_removed',
-        profileId: userId,
-        organizationName,
-        details: { role: { before: removed?.role ?? null, after: null } },
-      })
-  })
-})
+    if (!removed && !cleared) return NOTHING_TO_DO
+    const details = { role: { before: removed?.role ?? null, after: null } }
+    return { answer: undefined, record: { profileId: userId, organizationName, details } }
+  }),
+)
 
 const endAccess = admin.users.endAccess
   .use(may(canEndAccess), (input) => input.userId)
-  .use(proved)
-  .handler(({ input, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input, context, errors }) => {
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
       const ended = await tx
         .update(profiles)
@@ -118,15 +99,11 @@ const endAccess = admin.users.endAccess
       // Admins count as approved whatever the profile says, so the role is revoked too.
       const wasAdmin = await removeAdmin(tx, input.userId)
       await endAllAccess(tx, input.userId, context.person.id)
-      const revoked = { action: 'rights.admin_revoked', profileId: input.userId } as const
-      await recordRights(
-        tx,
-        originOf(context),
-        { action: 'rights.access_ended', profileId: input.userId },
-        ...(wasAdmin ? [revoked] : []),
-      )
       if (wasAdmin) await mailEndedAdmin(tx, account.fullName, context)
       await refreshApprovalDigest(tx, context.appUrl)
+      const profileId = input.userId
+      const revoked = { action: 'rights.admin_revoked', profileId } as const
+      return { answer: undefined, record: [{ profileId }, ...(wasAdmin ? [revoked] : [])] }
     }),
   )
 

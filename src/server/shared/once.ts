@@ -1,0 +1,120 @@
+import type { Declaration } from '#contract/calls.ts'
+import type { AuditAction } from '#domain/audit-log.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { PersonContext } from './access.ts'
+import { type AuditRecord, originOf, recordDeclared } from './audit.ts'
+import { claimKey, recordOutcome, releaseKey } from './claim-key.ts'
+
+/** What a handler gets of its call. */
+export interface CallOptions<Input = unknown> {
+  readonly input: Input
+  readonly context: PersonContext
+  readonly path: readonly string[]
+  readonly procedure: { readonly '~orpc': { readonly meta: Declaration } }
+}
+
+/** A row of the audit log, by default with the action that the contract declares for the call. */
+export type RecordOfCall = Omit<AuditRecord, 'action'> & { readonly action?: AuditAction }
+
+export interface Done<Answer> {
+  readonly answer: Answer
+  /** None where nothing has changed, or the work has written its rows itself. */
+  readonly record?: RecordOfCall | readonly RecordOfCall[] | undefined
+}
+
+export interface DoneOnce<Answer> extends Done<Answer> {
+  /** What the answer of a repeat depends on, if anything: no names and no texts. */
+  readonly outcome?: readonly string[]
+  /** Nothing happened, so that the next call with the key counts as the first. */
+  readonly isWithoutEffect?: boolean
+}
+
+type Work<Options, Result> = (tx: Database, options: Options) => Promise<Result>
+
+/** A handler whose work and audit rows are one transaction. */
+export function recorded<Options extends CallOptions, Result extends Done<unknown>>(work: Work<Options, Result>) {
+  return (options: Options): Promise<Result['answer']> =>
+    options.context.database.transaction(async (tx) => {
+      const { answer, record } = await work(tx, options)
+      await writeRecords(tx, options, record)
+      return answer
+    })
+}
+
+/** Of a call that is answered with nothing, and finds it done. */
+export const NOTHING_TO_DO: Done<undefined> = { answer: undefined }
+
+interface KeyedOptions extends CallOptions<object> {
+  readonly errors: { CONFLICT(): Error }
+}
+
+interface Once<Options, Again> {
+  /** The answer of a repeat; `outcome` is what the first call recorded. By default the id of the call. */
+  readonly again: (tx: Database, options: NoInfer<Options>, outcome: readonly string[]) => Again
+  /** What has to be the same in a repeat; by default everything that was sent. */
+  readonly content?: (options: NoInfer<Options>) => unknown
+  /** The ids of what the call makes or changes; by default its own. */
+  readonly ids?: (options: NoInfer<Options>) => readonly string[]
+  /** For calls with another error than CONFLICT. */
+  readonly onConflict?: (tx: Database, options: NoInfer<Options>) => Promise<Error>
+}
+
+/**
+ * {@link recorded}, for a call with a key: however often it is sent, its work is done once. A repeat waits until the
+ * first call has ended, and changes nothing. The same key with other content is CONFLICT.
+ */
+export function once<
+  Options extends KeyedOptions & CallOptions<{ readonly id: string }>,
+  Result extends DoneOnce<{ id: string }>,
+>(work: Work<Options, Result>): (options: Options) => Promise<{ id: string }>
+export function once<Options extends KeyedOptions, Result extends DoneOnce<unknown>, Again>(
+  work: Work<Options, Result>,
+  how: Once<Options, Again>,
+): (options: Options) => Promise<Result['answer'] | Awaited<Again>>
+export function once<Options extends KeyedOptions>(
+  work: Work<Options, DoneOnce<unknown>>,
+  { again, content, ids, onConflict }: Once<Options, unknown> = { again: (_tx, { input }) => ownId(input) },
+) {
+  return (options: Options): Promise<unknown> =>
+    options.context.database.transaction(async (tx) => {
+      const { input, context, path, errors } = options
+      const key = keyOf(options)
+      const call = {
+        key,
+        personId: context.person.id,
+        procedure: path.join('.'),
+        content: content?.(options) ?? input,
+        ids: ids?.(options) ?? [ownId(input).id],
+      }
+      const { claim, outcome } = await claimKey(tx, call)
+      if (claim === 'conflict') throw (await onConflict?.(tx, options)) ?? errors.CONFLICT()
+      if (claim === 'repeated') return again(tx, options, outcome)
+      const done = await work(tx, options)
+      if (done.isWithoutEffect) await releaseKey(tx, key)
+      else await recordOutcome(tx, key, done.outcome ?? [])
+      await writeRecords(tx, options, done.record)
+      return done.answer
+    })
+}
+
+const ownId = (input: object) => ({ id: (input as { readonly id: string }).id })
+
+function keyOf({ input, path, procedure }: CallOptions<object>): string {
+  const { key } = procedure['~orpc'].meta
+  if (!key) throw new Error(`The contract declares no key of ${path.join('.')}`)
+  return key.map((field) => (input as Readonly<Record<string, unknown>>)[field]).join(':')
+}
+
+async function writeRecords(
+  tx: Database,
+  { context, path, procedure }: CallOptions,
+  records: RecordOfCall | readonly RecordOfCall[] = [],
+): Promise<void> {
+  const { actions } = procedure['~orpc'].meta
+  const rows = [records].flat().map((record) => {
+    const { action = actions[0] } = record
+    if (!action) throw new Error(`The contract declares no action of ${path.join('.')} for the audit log`)
+    return { ...record, action }
+  })
+  await recordDeclared(tx, originOf(context), rows)
+}
