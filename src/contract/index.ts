@@ -30,53 +30,28 @@ import { settings } from './settings.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
-// The compiler writes the names of these interfaces into types derived from the API, which would be too long with every
-// procedure.
-type AccountsProcedures = typeof accounts
-export interface Accounts extends AccountsProcedures {}
-type CashCountsProcedures = typeof cashCounts
-export interface CashCounts extends CashCountsProcedures {}
-type ClosingsProcedures = typeof closings
-export interface Closings extends ClosingsProcedures {}
-type FinanceProcedures = typeof finance
-export interface Finance extends FinanceProcedures {}
-type HomeProcedures = typeof home
-export interface Home extends HomeProcedures {}
-type LimitsProcedures = typeof limits
-export interface Limits extends LimitsProcedures {}
-type PendingChangesProcedures = typeof pendingChanges
-export interface PendingChanges extends PendingChangesProcedures {}
-type PeopleProcedures = typeof people
-export interface People extends PeopleProcedures {}
-type RosterProcedures = typeof roster
-export interface Roster extends RosterProcedures {}
-type SecondFactorProcedures = typeof secondFactor
-export interface SecondFactor extends SecondFactorProcedures {}
-type SessionsProcedures = typeof sessions
-export interface Sessions extends SessionsProcedures {}
-
-const areas = {
+export const contract = {
   organizations,
-  accounts: accounts as Accounts,
-  secondFactor: secondFactor as SecondFactor,
+  accounts,
+  secondFactor,
   invitations,
   dashboard,
-  home: home as Home,
+  home,
   approvals,
-  roster: roster as Roster,
-  people: people as People,
+  roster,
+  people,
   meetings,
-  sessions: sessions as Sessions,
+  sessions,
   openForms,
   search,
   attendance,
-  finance: finance as Finance,
+  finance,
   rates,
   receipts,
-  cashCounts: cashCounts as CashCounts,
-  closings: closings as Closings,
-  pendingChanges: pendingChanges as PendingChanges,
-  limits: limits as Limits,
+  cashCounts,
+  closings,
+  pendingChanges,
+  limits,
   categories,
   firstSteps,
   users,
@@ -89,8 +64,4 @@ const areas = {
   erasure,
 }
 
-type Areas = typeof areas
-
-export interface Contract extends Areas {}
-
-export const contract: Contract = areas
+export type Contract = typeof contract

@@ -1,6 +1,12 @@
-import { implement, isProcedure, type MiddlewareNextFn, Procedure } from '@orpc/server'
+import {
+  type ImplementerInternalWithMiddlewares,
+  implement,
+  isProcedure,
+  type MiddlewareNextFn,
+  Procedure,
+} from '@orpc/server'
 import type { Declaration } from '#contract/calls.ts'
-import { contract } from '#contract/index.ts'
+import { type Contract, contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
@@ -14,19 +20,22 @@ export const app = implement(contract).$context<RequestContext>()
 /** For procedures that anyone may call; `context.caller` is null without a sign-in. */
 export const anyone = app
 
+/** Named, because the compiler cannot write the inferred one into a declaration: it contains the whole contract. */
+type OfPeople = ImplementerInternalWithMiddlewares<Contract, RequestContext, PersonContext>
+
 /** For procedures of signed-in people, approved or not. */
-export const signedIn = peopleWho({ haveSetUp: true })
+export const signedIn: OfPeople = peopleWho({ haveSetUp: true })
 
 /** For procedures of approved people; admins count as approved. */
-export const approved = peopleWho({ haveSetUp: true, areApproved: true })
+export const approved: OfPeople = peopleWho({ haveSetUp: true, areApproved: true })
 
 /** Also open to people who must set up a second factor. Source: docs/product.md, 20.10. */
-export const whileSettingUp = { signedIn: peopleWho({}), approved: peopleWho({ areApproved: true }) } as const
+export const whileSettingUp: Readonly<Record<'signedIn' | 'approved', OfPeople>> = {
+  signedIn: peopleWho({}),
+  approved: peopleWho({ areApproved: true }),
+}
 
-const ofAdmins = approved.use(may((actor) => actor.isAdmin))
-
-/** Its type is named, because the compiler cannot write the inferred one into a declaration: it contains the whole contract. */
-export const admin: typeof approved = ofAdmins
+export const admin: OfPeople = approved.use(may((actor) => actor.isAdmin))
 
 interface Requirements {
   /** Whether to refuse people who still have to set up a second factor. Source: docs/product.md, 20.10. */
