@@ -28,10 +28,10 @@ export async function openBy(user: UserEvent, opener: HTMLElement | string | Reg
 
 export type OpenDialog = Awaited<ReturnType<typeof openDialog>>
 
-/** A button, once it can be pressed. */
+/** A button, once it can be pressed: one that still works on something ignores presses. */
 export async function enabledButton(name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
-  await expect.poll(() => button.matches(':disabled')).toBe(false)
+  await expect.poll(() => button.matches(':disabled, [aria-disabled="true"]')).toBe(false)
   return button
 }
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import type { SignIn } from '#contract/own-data.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { clearToasts, loadToasts } from '#web/ui/toast.ts'
+import { loadToasts } from '#web/ui/toast.ts'
 import { type Answers, held, lostAnswer, pageOf } from './fake-server.ts'
 import { fill, openBy, soon, typedIn } from './fields.ts'
 import { mount, mountAs } from './mount.tsx'
@@ -129,16 +129,17 @@ test('a message that replaces one of its kind stays as long as any other', async
   const name = await about.findByLabelText(textPattern(t.account.fullName))
   await expect.poll(() => typedIn(name)).toBe('Joya')
   await loadToasts()
-  // A late message of a former test would stay while time stands still, and could leave no room for another.
-  clearToasts()
   // From here on the page's time passes only where it is told to.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const saved = () => within(screen.getByRole('region', { name: t.common.messages })).queryAllByText(t.account.saved)
+  const save = about.getByRole('button', { name: t.common.save })
   const saveAs = async (text: string) => {
     const before = saved()[0]
     await fill(user, name, text)
-    await user.click(about.getByRole('button', { name: t.common.save }))
+    await user.click(save)
     await expect.poll(() => saved().some((message) => message !== before)).toBe(true)
+    // It ignores presses until everything is loaded again.
+    await soon(() => save.hasAttribute('data-loading')).toBe(false)
   }
   await saveAs('Joya Matar')
   await vi.advanceTimersByTimeAsync(3_500)
