@@ -11,7 +11,7 @@ export const erasures = pgTable(
     subjectId: uuid().primaryKey(),
     kind: text({ enum: ERASURE_KINDS }).notNull(),
     erasedAt: createdAt(),
-    /** The texts that still contain the name, by place and row (`server/operations/erasure/places.ts`). */
+    /** The texts that still contain the name, by place and row (`server/features/erasure/places.ts`). */
     kept: text().array().notNull().default(sql`'{}'`),
   },
   (table) => [check('erasures_kind', isName(table.kind)), index('erasures_by_time').on(table.erasedAt)],

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NetworkSettings } from '#domain/network-settings.ts'
 import type { Expiring } from '#domain/retention.ts'
 import type { Database } from '#server/database/connect.ts'
-import { eraseRemoved } from '#server/operations/erasure/erase-removed.ts'
+import { eraseRemoved } from '#server/features/erasure/erase-removed.ts'
 import { forgetMerges } from '#server/shared/queries/merged-entries.ts'
 import { deleteExpiredAuditLog } from './audit-clean-up.ts'
 

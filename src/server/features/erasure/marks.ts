@@ -1,18 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { candidatePattern, erasedName } from '#domain/erasure.ts'
+import { candidatePattern } from '#domain/erasure.ts'
 import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { sessionKeys } from '#domain/search-keys.ts'
 import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
+import { newErasedName } from '#server/shared/erased-name.ts'
 import { searchedOfSession } from '#server/shared/queries/search.ts'
-
-/** The name of an erased mark, with a unique random key. Source: docs/product.md, 21.2. */
-export function newErasedName(): string {
-  return erasedName(randomBytes(6).toString('hex'))
-}
 
 /** Status and role remain. Also from leaders, description and search keys of sessions. @returns the sessions' ids */
 export async function eraseMarks(tx: Database, which: SQL): Promise<readonly string[]> {
