@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AUDIT_LOG_YEARS } from '#domain/audit-log.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from '#server/log/log.ts'
-import { type BackupKeys, isIdentity, isRecipient } from '#server/operations/backup/encryption.ts'
+import { type BackupKeys, isIdentity, isRecipient } from './backup-keys.ts'
 import { blockListOf, contentOf, isTimeZone, LOOPBACK, listOf } from './environment-values.ts'
 
 export type Mode = 'demo' | 'production'

@@ -12,9 +12,9 @@ import {
   memberships,
   profiles,
 } from '#server/database/schema/index.ts'
-import { backupNotice, readBackupState } from '#server/operations/backup/state.ts'
 import { admin } from '#server/shared/access.ts'
 import { readNewestSessions } from '#server/shared/queries/attendance-figures.ts'
+import { backupNotice, readBackupState } from '#server/shared/queries/backup-state.ts'
 import { readFirstSteps } from '#server/shared/queries/first-steps.ts'
 import { countWithoutFollowUp } from '#server/shared/queries/follow-ups.ts'
 import { readMeetingStates } from '#server/shared/queries/meetings.ts'

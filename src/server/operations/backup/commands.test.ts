@@ -2,10 +2,10 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '#server/database/command.ts'
+import { readBackupState } from '#server/shared/queries/backup-state.ts'
 import { aFolder, PASSPHRASE } from '#tests/backups.ts'
 import { freePort } from '#tests/free-port.ts'
 import { aHome, command, isStopped, kill, openHome, readyAndStopped, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
-import { readBackupState } from './state.ts'
 
 async function runCommand(script: string, file: string, environment: NodeJS.ProcessEnv, ...options: string[]) {
   const running = startApp(command(script, file, ...options), environment)

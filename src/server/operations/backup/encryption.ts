@@ -1,17 +1,7 @@
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { type BackupKeys, NO_KEYS } from '#server/config/backup-keys.ts'
 import { BackupError, DamagedBackupError } from './backup-error.ts'
-
-/** The keys for encrypting and decrypting backups; all empty without encryption. */
-export interface BackupKeys {
-  readonly passphrase: string | null
-  /** Public keys of age: `age1…`. */
-  readonly recipients: readonly string[]
-  /** Secret keys of age: `AGE-SECRET-KEY-1…`. */
-  readonly identities: readonly string[]
-}
-
-export const NO_KEYS: BackupKeys = { passphrase: null, recipients: [], identities: [] }
 
 export function encrypts({ passphrase, recipients }: BackupKeys): boolean {
   return passphrase !== null || recipients.length > 0
@@ -68,23 +58,6 @@ export async function* decrypted(content: Bytes, keys: BackupKeys): Bytes {
     yield* chunksOf(await decrypter.decrypt(webStreamOf(content)))
   } catch (error) {
     throw readFailure(error)
-  }
-}
-
-export function isRecipient(text: string): boolean {
-  return isAccepted(() => new Encrypter().addRecipient(text))
-}
-
-export function isIdentity(text: string): boolean {
-  return isAccepted(() => new Decrypter().addIdentity(text))
-}
-
-function isAccepted(use: () => void): boolean {
-  try {
-    use()
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import { parsedJson } from '#domain/parsed-json.ts'
+import type { BackupKeys } from '#server/config/backup-keys.ts'
 import { DamagedBackupError } from './backup-error.ts'
 import { summing } from './copy.ts'
-import type { BackupKeys } from './encryption.ts'
 import {
   type BackupHeader,
   type BackupSequence,

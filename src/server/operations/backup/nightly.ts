@@ -2,8 +2,9 @@ import { isBackupDue } from '#domain/backups.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log/log.ts'
 import { repeat } from '#server/operations/repeat.ts'
+import { readBackupState } from '#server/shared/queries/backup-state.ts'
 import { NOT_ENCRYPTED } from './describe.ts'
-import { readBackupState, recordBackup } from './state.ts'
+import { recordBackup } from './state.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000
 

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { BackupKeys } from '#server/config/backup-keys.ts'
 import { BackupError, DamagedBackupError } from './backup-error.ts'
-import { type BackupKeys, decrypted, ENCRYPTED_START } from './encryption.ts'
+import { decrypted, ENCRYPTED_START } from './encryption.ts'
 import { ANY_START, FORMAT, FRAME_START_BYTES, LONGEST_FRAME, START } from './format.ts'
 
 export interface Frame {

@@ -1,9 +1,10 @@
 import { expect, inject, test } from 'vitest'
+import { NO_KEYS } from '#server/config/backup-keys.ts'
+import { backupNotice, readBackupState } from '#server/shared/queries/backup-state.ts'
 import { aBackupOf, aNetwork, PASSPHRASE } from '#tests/backups.ts'
 import { createWorld, type World } from '#tests/world.ts'
-import { NO_KEYS } from './encryption.ts'
 import { proveBackup } from './prove-backup.ts'
-import { backupNotice, readBackupState, recordBackup } from './state.ts'
+import { recordBackup } from './state.ts'
 import { tellNetwork } from './tell-network.ts'
 
 const KEYS = { ...NO_KEYS, passphrase: PASSPHRASE }
