@@ -43,7 +43,7 @@ Object.assign(window, { CSS: { supports: () => true } })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
-// What a screen shows without its store, on a slow device, is tried by `store-wait.test.tsx` and in a browser.
+// What a screen shows without its store, on a slow device, is tried by `browser-guards.test.tsx` and in a browser.
 Object.assign(storeWaits, { transaction: 45_000, shown: 45_000 })
 
 configure({
