@@ -44,7 +44,7 @@ interface Saving {
   readonly proof?: 'always' | 'sometimes'
 }
 
-/** What is true of a call wherever it is asked: on the page, on the server, in tests. */
+/** What is true of a call on the page, on the server and in tests. */
 export interface Declaration {
   readonly keeps: Keeps | 'reads'
   readonly actions: readonly AuditAction[]

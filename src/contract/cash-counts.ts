@@ -53,8 +53,6 @@ const SIGNING_ERRORS = {
   TOO_LATE: { status: 409, message: 'A count can be signed for seven days' },
 } as const
 
-/** How long ago a count began, in milliseconds: the clock of the device may be wrong, but not how it runs. */
-
 /** Counts of the cash of an organization, or of the reserve where it has a cash box. */
 export const cashCounts = {
   /** When each currency was last counted, and last signed by a second person; null if never. */

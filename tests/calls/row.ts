@@ -47,7 +47,7 @@ export const OF_GROUP = { organizationName: 'SNMY1' } as const
 
 type Inputs = InferContractRouterInputs<Contract>
 
-/** What a call is tried with; all else stands in the contract. */
+/** What a call is tried with. Everything else is declared in the contract. */
 export interface Row<Input = unknown> {
   /** Those who may call it. All others are refused. */
   readonly may: readonly Who[]
