@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { enterSession } from '#web/account/session-sync.ts'
-import { queryClient } from '#web/api.ts'
+import { knownUser, queryClient } from '#web/api.ts'
 import { readOnly, readWrite } from '#web/offline/database.ts'
 import { PageLeft } from '#web/offline/missing-store.ts'
 import { claimDevice, createStore, deviceOwner } from '#web/offline/store.ts'
@@ -172,7 +172,7 @@ test('a tab of one person neither sends in the name of another who signed in els
 test('a screen that waits for a busy store while someone else signs in keeps what was loaded for them', async () => {
   const release = await busyStore()
   const { server } = await mount('/sessions')
-  await screen.findByRole('banner')
+  await soon(knownUser).toBeTruthy()
   const waiting = fetchCurrentUser()
   const second = aLeader()
   server.answer({ accounts: { me: () => second } })

@@ -1,14 +1,5 @@
-import { createDraftMemory } from '#web/offline/draft-memory.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
 import type { Draft } from '#web/offline/stored-drafts.ts'
-
-/** The shown page began to read the device's drafts before, and has them too. */
-export async function draftsRead() {
-  const drafts = createDraftMemory(createStore((await deviceOwner()) ?? ''))
-  const leave = drafts.follow()
-  await drafts.loaded()
-  leave()
-}
 
 /** The drafts of the device, and what another tab does with one of them. */
 export async function storedDrafts<Content extends object>() {

@@ -3,7 +3,6 @@ import { deleteDB, openDB } from 'idb'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
-import { draftsRead } from './drafts.ts'
 import { openDialog, soon, typedIn } from './fields.ts'
 import { FUNDS, sent } from './finance.ts'
 import { mountAs, unmount } from './mount.tsx'
@@ -122,7 +121,6 @@ test('money that was sent without an answer, before there were categories, is se
   const { t, user, server } = await mountAs(manager, '/dashboard', {
     finance: { ...FUNDS, request: sent },
   })
-  await draftsRead()
   await user.click(await screen.findByRole('button', { name: t.finance.requestDeposit }))
   const dialog = await openDialog()
   expect(dialog.element.textContent).toContain(t.finance.unanswered)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ApprovalLimit } from '#contract/limits.ts'
 import type { Category } from '#domain/categories.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { draftsRead } from './drafts.ts'
+import { busyStore } from './drafts.ts'
 import { type Answers, merged, noAnswer, pageOf, refusal, refuses } from './fake-server.ts'
 import {
   closeBy,
@@ -37,7 +37,6 @@ async function mountMoneySettings(answers: Answers = {}) {
   const mounted = await mountSettings(merged(known, answers))
   const open = async (name: string | RegExp) => {
     const button = await enabledButton(name)
-    await draftsRead()
     await mounted.user.click(button)
     return openDialog()
   }
@@ -116,6 +115,19 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
     expect(typed(await form.open(settings))).toEqual(form.unsaved)
   },
 )
+
+test('a form that is opened in the first moments of a page has its draft: the screen waits for the store', async () => {
+  const settings = await mountMoneySettings()
+  const { t, user, server, reload } = settings
+  await fill(user, (await FORMS['a rate'].open(settings)).firstField(), '89500')
+  await pressEscape(user)
+  const release = await busyStore()
+  await reload()
+  await soon(() => server.sent('accounts.me').length).toBe(2)
+  expect(screen.queryByRole('button', { name: t.finance.addRate })).toBeNull()
+  release()
+  expect(typed(await FORMS['a rate'].open(settings))[0]).toBe('89500')
+})
 
 test('a limit that was changed by someone else since it was typed is asked about', async () => {
   const settings = await mountMoneySettings()

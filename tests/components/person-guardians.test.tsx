@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Guardian } from '#contract/people.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { draftsRead } from './drafts.ts'
 import { closeBy, dialogClosed, fill, openBy, openDialog, pressEscape, soon, typedIn } from './fields.ts'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'
 
@@ -105,7 +104,6 @@ test('the draft of a guardian who was changed since says so, and offers what is 
     elsewhere([{ ...samar, phone }])
     await reload()
     await screen.findByText(phone)
-    await draftsRead()
   }
   await edit('Samar')
   await fill(user, field(t.roster.name), 'Samar Haddad')

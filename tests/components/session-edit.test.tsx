@@ -4,7 +4,6 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { dayAndDate } from '#domain/dates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { api, invalidate } from '#web/api.ts'
-import { draftsRead } from './drafts.ts'
 import { type Answers, refuses } from './fake-server.ts'
 import { closeBy, fill, openDialog, soon, typedIn } from './fields.ts'
 import { TODAY } from './home-group.ts'
@@ -49,7 +48,6 @@ test('an edit that is left is found again, discarded, restored by Undo and saved
   await user.click(screen.getByRole('link', { name: t.common.cancel }))
   await soon(address).toBe(report)
   await session.reload()
-  await draftsRead()
   await edit()
   await soon(async () => typedIn(await topic())).toBe('After')
   await user.click(await screen.findByRole('button', { name: t.sessions.discard }))

@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Receipt } from '#contract/receipts.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { draftsRead } from './drafts.ts'
 import { refuses } from './fake-server.ts'
 import { closeBy, dialogClosed, type OpenDialog, openBy, openDialog, pressEscape, soon, typedIn } from './fields.ts'
 import { aTransaction, mountTransactions, reviewed } from './finance.ts'
@@ -26,7 +25,6 @@ async function mountPosted() {
     const row = within((await screen.findByText('Paint')).closest('li') as HTMLElement)
     if (!row.queryByRole('button', { name })) await mounted.user.click(row.getByText('Paint'))
     const button = await row.findByRole('button', { name })
-    await draftsRead()
     await mounted.user.click(button)
     return openDialog()
   }

@@ -12,23 +12,22 @@ export interface DraftMemory {
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
   /** Back to what the store has. */
   leave(key: string): void
+  /** Reads the drafts of the store, unless it has done so. */
+  load(): Promise<void>
+  /** Reads them at each change of the store, also of another tab. @returns what ends it */
   follow(): () => void
-  /** Resolves once the drafts of the store are here, or could not be read. */
-  loaded(): Promise<void>
 }
 
 export function createDraftMemory(store: Store): DraftMemory {
   let stored: ReadonlyMap<string, Draft<unknown>> = new Map()
   const unwritten = new Map<string, Draft<unknown> | null>()
-  const load = async () => {
+  let isLoaded = false
+  const read = async () => {
     const drafts = await readAllDrafts<unknown>(store)
     stored = new Map(drafts.map((draft) => [draft.key, draft]))
+    isLoaded = true
   }
-  let onLoaded: () => void = () => undefined
-  const loaded = new Promise<void>((resolve) => {
-    onLoaded = resolve
-  })
-  const loadQuietly = () => void load().then(onLoaded, onLoaded)
+  const readQuietly = () => void read().catch(() => undefined)
   const get = <Content>(key: string) => {
     const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
     return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
@@ -44,16 +43,16 @@ export function createDraftMemory(store: Store): DraftMemory {
         isSent(one) === isSent(other) ? place(one) > place(other) : isSent(one)
       return ofForm.sort((one, other) => (isFirst(one, other) ? -1 : 1))[0]
     },
-    loaded: () => loaded,
+    load: async () => (isLoaded ? undefined : read()),
     set: (key, draft) => void unwritten.set(key, draft),
     async settle(key, draft) {
-      await load()
+      await read()
       if (unwritten.get(key) === draft) unwritten.delete(key)
     },
     leave: (key) => void unwritten.delete(key),
     follow() {
-      loadQuietly()
-      return onStoreChange(loadQuietly)
+      readQuietly()
+      return onStoreChange(readQuietly)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { withTimeout } from './database.ts'
 import { createDraftMemory, type DraftMemory } from './draft-memory.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -8,6 +9,21 @@ interface Bound {
 }
 
 const StoreContext = createContext<Bound | null>(null)
+
+/** Of the person whose screens are shown, or are about to be. */
+let present: Bound | undefined
+
+function boundTo(personId: string): Bound {
+  if (present?.store.personId === personId) return present
+  const store = createStore(personId)
+  present = { store, drafts: createDraftMemory(store) }
+  return present
+}
+
+/** Before a screen of the person is shown, so that each of its forms begins with what was typed. */
+export async function readDraftsOf(personId: string): Promise<void> {
+  await withTimeout(boundTo(personId).drafts.load(), undefined)
+}
 
 interface StoreProviderProps {
   personId: string
@@ -24,11 +40,15 @@ export function StoreProvider({ personId, children }: StoreProviderProps) {
 }
 
 function BoundProvider({ personId, children }: StoreProviderProps) {
-  const [bound] = useState<Bound>(() => {
-    const store = createStore(personId)
-    return { store, drafts: createDraftMemory(store) }
-  })
-  useEffect(() => bound.drafts.follow(), [bound])
+  const [bound] = useState(() => boundTo(personId))
+  useEffect(() => {
+    present = bound
+    const leave = bound.drafts.follow()
+    return () => {
+      leave()
+      if (present === bound) present = undefined
+    }
+  }, [bound])
   return <StoreContext value={bound}>{children}</StoreContext>
 }
 

@@ -22,17 +22,10 @@ interface Listing {
   readonly onFork: (key: string) => void
 }
 
-/** Whether there was a draft when the component was mounted; false until that is known. */
+/** Whether there was a draft when the component was mounted. */
 export function useHadDraft(key: string): boolean {
   const memory = useDraftMemory()
-  const [had, setHad] = useState(() => memory.newest(key) !== undefined)
-  useEffect(() => {
-    let isMounted = true
-    void memory.loaded().then(() => isMounted && setHad(memory.newest(key) !== undefined))
-    return () => {
-      isMounted = false
-    }
-  }, [memory, key])
+  const [had] = useState(() => memory.newest(key) !== undefined)
   return had
 }
 

@@ -7,6 +7,7 @@ import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { needTexts } from '#web/i18n/i18n.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
+import { readDraftsOf } from '#web/offline/store-context.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { optionalText, root } from './root.ts'
 
@@ -59,8 +60,9 @@ export const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
   component: lazyScreen(() => import('#web/screens/layouts.tsx'), 'ApprovedLayout'),
-  beforeLoad: ({ context: { me }, location }) => {
+  beforeLoad: async ({ context: { me }, location }) => {
     if (!isApproved(me)) throw redirect({ to: '/pending-approval', replace: true })
+    await readDraftsOf(me.id)
     const organization = renamedIn(location.search, me.formerNames)
     // A bookmark or a device may have the former name of a group.
     if (organization)
