@@ -26,6 +26,9 @@ const WITH_OWN_MODULES = [
   'src/web/features/finance/receipts/send-receipts.test.ts',
 ]
 
+/** A cap for a busy machine. */
+const IN_MEMORY = { isolate: false, testTimeout: 30_000 }
+
 const ON_POSTGRES = {
   // No file replaces a module, and each world has a database of its own. So modules are loaded once, not once per file.
   isolate: false,
@@ -42,13 +45,21 @@ export default defineConfig({
         test: {
           name: 'domain',
           // Pure functions: modules are loaded once, not once per file.
-          isolate: false,
+          ...IN_MEMORY,
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'scripts/*.test.ts'],
           exclude: [...WITH_OWN_MODULES, ...OPERATIONS],
         },
       },
-      { test: { name: 'web', isolate: false, include: ['src/web/**/*.test.ts'], exclude: WITH_OWN_MODULES } },
-      { test: { name: 'isolated', include: WITH_OWN_MODULES, setupFiles: 'src/web/page.fixture.ts' } },
+      { test: { name: 'web', ...IN_MEMORY, include: ['src/web/**/*.test.ts'], exclude: WITH_OWN_MODULES } },
+      {
+        test: {
+          name: 'isolated',
+          ...IN_MEMORY,
+          isolate: true,
+          include: WITH_OWN_MODULES,
+          setupFiles: 'src/web/page.fixture.ts',
+        },
+      },
       {
         // Without the checks of React's development build, which take most of the time.
         oxc: { jsx: { development: false } },
