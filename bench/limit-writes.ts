@@ -96,7 +96,7 @@ async function review(ask: Ask, { id: personId, group }: LimitPerson, { id }: { 
        insert into ledger_changes (id, change_type, changed_by, transaction_id, notes)
        select change_id, transaction_type || '_approved', $2, request.id, notes from request cross join posted
      ), approvals as (
-       insert into transaction_approvals (transaction_id, approved_by, approved_at) select $1, $2, at from posted
+       insert into change_approvals (transaction_id, approved_by, approved_at) select $1, $2, at from posted
      ), entries as (
        insert into ledger_entries (id, change_id, account_id, amount_change, previous_balance, new_balance, created_at)
        select gen_random_uuid(), change_id, sides.id, moved, new_balance - moved, new_balance, at from sides cross join posted

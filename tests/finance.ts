@@ -9,7 +9,7 @@ import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { IS_CLOSED } from '#server/features/finance/closing-figures.ts'
 import { post } from '#server/features/finance/post.ts'
 import { insertTransaction } from '#server/features/finance/queries.ts'
-import { postTransaction } from '#server/features/finance/transaction-to-post.ts'
+import { postTransaction } from '#server/features/finance/requests/transaction.ts'
 import { aBalance, aCount, aDeposit, anExchange, anIncome, aRequest, aReserve } from './factories.ts'
 import { failureOf } from './failure-of.ts'
 import { type Caller, createWorld, type World } from './world.ts'
@@ -137,7 +137,7 @@ export async function countedAgo(world: World, ms: number, organizationName: str
 /** An income of SNMY1 by the admin at a time, posted without a request; its note is the time. */
 export async function incomeAt(world: World, at: string, amount = '1.00', currency: Currency = 'USD') {
   const change = { kind: 'income', organizationName: 'SNMY1', currency, amount: toMinorUnits(amount) } as const
-  const by = { changeId: uuid(), changedBy: world.admin.id, transactionId: null, notes: at, timeZone: 'Asia/Beirut' }
+  const by = { changeId: uuid(), changedBy: world.admin.id, notes: at, timeZone: 'Asia/Beirut' }
   await world.database.transaction((tx) => post(tx, change, { ...by, at: new Date(at) }))
 }
 

@@ -32,7 +32,6 @@ async function aDepositPosted(database: Queryable, changedBy: string) {
   const posting = {
     changeId: uuid(),
     changedBy,
-    transactionId: null,
     notes: null,
     at: new Date(),
     timeZone: 'Asia/Beirut',

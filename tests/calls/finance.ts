@@ -36,7 +36,7 @@ async function aPostedDifference(world: World): Promise<string> {
   const changeId = uuid()
   const to = add(from, toMinorUnits('250.00'))
   const change = { kind: 'countDifference', ...OF_GROUP, currency: 'LBP', from, to } as const
-  const by = { changedBy: world.admin.id, transactionId: null, notes: null, at: new Date(), timeZone: 'Asia/Beirut' }
+  const by = { changedBy: world.admin.id, notes: null, at: new Date(), timeZone: 'Asia/Beirut' }
   await world.database.transaction((tx) => post(tx, change, { changeId, ...by }))
   return changeId
 }

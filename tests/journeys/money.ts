@@ -40,7 +40,7 @@ export async function fund(app: RunningApp, organizationName: OrganizationName, 
 
 /** Book a change as `changedBy`, now or at the given time. */
 export async function book(database: Database, change: Change, changedBy: string, at = new Date(now())): Promise<void> {
-  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, at, timeZone: 'Asia/Beirut' }
+  const posting = { changeId: uuid(), changedBy, notes: null, at, timeZone: 'Asia/Beirut' }
   await database.transaction((tx) => post(tx, change, posting))
 }
 

@@ -73,7 +73,6 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   // Inserted by the move; its notes are changed by the function rewrite_erased_text.
   'public.former_reserve_history': READ,
   'public.move_ins': READ,
-  'public.transaction_approvals': APPEND,
   'public.approval_limits': appendAndUpdate(
     'confirmed_by',
     'confirmed_at',

@@ -127,7 +127,7 @@ test('every entry of the first ledger has its account, type, author, transaction
     select ${columns} from ${LEDGER} join (select id as noted, notes from ledger_changes) as changes on noted = change_id order by sequence`)
   expect(after.rows).toEqual(before.rows)
   const approvals = await old.database.execute(sql`
-    select transaction_id as id, approved_by as reviewed_by, approved_at as reviewed_at from transaction_approvals order by 1`)
+    select transaction_id as id, approved_by as reviewed_by, approved_at as reviewed_at from change_approvals order by 1`)
   expect(approvals.rows).toEqual(approved.rows)
 })
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { CONFIRMING_MS } from '#domain/approvers.ts'
 import { TRANSACTION_STATUSES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { PendingChange } from '#domain/pending-changes.ts'
 import { amount, createdAt, id, instant, judgedApprovers, LARGEST, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { financialTransactions } from './finance.ts'
 import { organizations, profiles } from './people.ts'
 
 /**
@@ -98,20 +99,21 @@ export const pendingChanges = pgTable(
   ],
 )
 
-/** Who approved a pending change, and when. */
+/** Who approved a request or a pending change, and when. Its `reviewed_by` is the approver who posted it. */
 export const changeApprovals = pgTable(
   'change_approvals',
   {
-    changeId: uuid()
-      .notNull()
-      .references(() => pendingChanges.id),
+    transactionId: uuid().references(() => financialTransactions.id),
+    changeId: uuid().references(() => pendingChanges.id),
     approvedBy: uuid()
       .notNull()
       .references(() => profiles.id),
     approvedAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.changeId, table.approvedBy] }),
+    check('change_approvals_subject', sql`num_nonnulls(${table.transactionId}, ${table.changeId}) = 1`),
+    unique('change_approvals_once').on(table.transactionId, table.changeId, table.approvedBy).nullsNotDistinct(),
+    index('change_approvals_of_change').on(table.changeId).where(sql`${table.changeId} is not null`),
     index('change_approvals_by_approver').on(table.approvedBy),
   ],
 )

@@ -8,7 +8,6 @@ import {
   index,
   pgTable,
   pgView,
-  primaryKey,
   text,
   unique,
   uuid,
@@ -141,24 +140,6 @@ export const financialTransactions = pgTable(
     index('financial_transactions_by_reviewer').on(table.reviewedBy).where(sql`${table.reviewedBy} is not null`),
     index('financial_transactions_reviewed').on(table.reviewedAt.desc(), table.id.desc()),
     index('financial_transactions_reviewed_of').on(table.organizationName, table.reviewedAt.desc(), table.id.desc()),
-  ],
-)
-
-/** Who approved a request, and when. Its `reviewed_by` is the approver who posted it. */
-export const transactionApprovals = pgTable(
-  'transaction_approvals',
-  {
-    transactionId: uuid()
-      .notNull()
-      .references(() => financialTransactions.id),
-    approvedBy: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    approvedAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.transactionId, table.approvedBy] }),
-    index('transaction_approvals_by_approver').on(table.approvedBy),
   ],
 )
 

@@ -47,7 +47,7 @@ test('the ledger is append-only, an account keeps its owner and currency, and an
     `update ledger_accounts set currency = 'LBP' where organization_name is null and currency = 'USD'`,
     'delete from ledger_accounts',
     'truncate ledger_accounts cascade',
-    'truncate transaction_approvals',
+    'truncate change_approvals',
   ])
     expect(await refusal(world, sql.raw(statement))).toMatch(/stays as it is|append-only/)
 })

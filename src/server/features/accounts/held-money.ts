@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { cashCounts, changeApprovals, closings, exchanges, pendingChanges } from '#server/database/schema/index.ts'
 
@@ -40,7 +40,10 @@ export async function moneyHeld(database: Database, id: string) {
       .from(pendingChanges)
       .where(eq(pendingChanges.requestedBy, id))
       .orderBy(desc(pendingChanges.requestedAt)),
-    changesApproved: await database.$count(changeApprovals, eq(changeApprovals.approvedBy, id)),
+    changesApproved: await database.$count(
+      changeApprovals,
+      and(eq(changeApprovals.approvedBy, id), isNotNull(changeApprovals.changeId)),
+    ),
     cashCountsSigned: await database.$count(cashCounts, eq(cashCounts.signedBy, id)),
     monthsClosed: await database.$count(closings, eq(closings.closedBy, id)),
     monthsSigned: await database.$count(closings, eq(closings.signedBy, id)),

@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import {
   approvalLimits,
   auditLog,
+  changeApprovals,
   exchangeRates,
   formerReserveHistory,
   guardianLinks,
@@ -15,7 +16,6 @@ import {
   recoveryCodes,
   rosterMerges,
   secondFactors,
-  transactionApprovals,
   transfers,
   unheldMeetings,
 } from '#server/database/schema/index.ts'
@@ -84,7 +84,10 @@ export async function workHeld(database: Database, id: string) {
       .from(rosterMerges)
       .where(eq(rosterMerges.madeBy, id))
       .orderBy(desc(rosterMerges.createdAt)),
-    requestsApproved: await database.$count(transactionApprovals, eq(transactionApprovals.approvedBy, id)),
+    requestsApproved: await database.$count(
+      changeApprovals,
+      and(eq(changeApprovals.approvedBy, id), isNotNull(changeApprovals.transactionId)),
+    ),
     changesReviewed: await database.$count(pendingChanges, eq(pendingChanges.reviewedBy, id)),
     accountsDecided: await database.$count(profiles, eq(profiles.decidedBy, id)),
     guardianLinksMade: await database.$count(guardianLinks, eq(guardianLinks.createdBy, id)),

@@ -45,7 +45,6 @@ const HELD_IN: Readonly<Record<string, keyof OwnData>> = {
   'public.roster_merges.made_by': 'mergesMade',
   'public.roster_notes.created_by': 'notesAboutPeopleWritten',
   'public.sessions.created_by': 'sessionsRecorded',
-  'public.transaction_approvals.approved_by': 'requestsApproved',
   'public.transfers.made_by': 'transfersMade',
   'public.unheld_meetings.created_by': 'meetingsNotHeld',
   'public.user_organizations.user_id': 'organizations',
@@ -156,4 +155,7 @@ test('one’s own data has what each of them is about', async () => {
     else expect((data[key] as unknown[]).length).toBe((before as unknown[]).length + 2)
     await giveBack()
   }
+  // Their approvals have one column.
+  const { requestsApproved, changesApproved } = await world.admin.accounts.held()
+  expect({ requestsApproved, changesApproved }).toEqual({ requestsApproved: 1, changesApproved: 1 })
 })

@@ -31,8 +31,8 @@ export async function missingApprovers(database: Queryable): Promise<string[]> {
         coalesce(request.counted_approvers, pending.counted_approvers) as counted,
         coalesce(request.possible_approvers, pending.possible_approvers) as possible,
         array(
-          select approved_by from transaction_approvals as given where given.transaction_id = above.transaction_id
-          union all select approved_by from change_approvals where change_id = pending.id
+          select approved_by from change_approvals as given
+          where given.transaction_id = above.transaction_id or given.change_id = pending.id
         ) as given
       from above
         left join financial_transactions as request on request.id = above.transaction_id

@@ -74,7 +74,7 @@ test('the audit of the ledger names what contradicts what was asked for, who dec
       `${pending('approved', 'edit')}its changes in the ledger are 0, not 1`,
     ],
     [
-      `delete from transaction_approvals where approved_by = '${rita.id}'`,
+      `delete from change_approvals where approved_by = '${rita.id}' and transaction_id is not null`,
       `${aboveLimit('deposit_approved')}, it has 1 of two approvers`,
     ],
     [

@@ -141,7 +141,7 @@ async function wrongTransactions(database: Queryable): Promise<string[]> {
 async function missingApprovals(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ id: string }>(sql`
     select id from financial_transactions where status = 'approved' and not posted_directly and not before_move and not exists (
-      select from transaction_approvals where transaction_id = financial_transactions.id and approved_by = reviewed_by)
+      select from change_approvals where transaction_id = financial_transactions.id and approved_by = reviewed_by)
     order by id`)
   return found.rows.map(({ id }) => `transaction ${id}: the person who posted it has not approved it`)
 }

@@ -6,18 +6,16 @@ import {
   canSignCount,
   financeScope,
 } from '#domain/finance-permissions.ts'
-import { CURRENCIES, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { CURRENCIES, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type ApprovedOptions, approved, may, requireProof } from '#server/shared/access.ts'
-import { originOf } from '#server/shared/audit.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { NOTHING_TO_DO, once, recorded } from '#server/shared/once.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
-import { insertCount, lastCounts, listCounts, listWaiting, lockCount, signCount } from './cash-count-queries.ts'
+import { lastCounts, listCounts, listWaiting, lockCount, signCount } from './cash-count-queries.ts'
 import { entriesAfter, readBalance } from './ledger-queries.ts'
-import { answerPosted, pendIfAbove } from './pend-change.ts'
-import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
+import { answerPosted, postOrAsk } from './requests/ask.ts'
 
 const MOST_WAITING = 100
 const MOST_POSTED = 50
@@ -74,46 +72,17 @@ const finish = approved.cashCounts.finish
   .handler(
     once(async (tx, { input, context, errors }) => {
       const { id, organizationName, currency, pieces, coins, bookBalance } = input
-      const { person, timeZone } = context
-      const [from, to] = [toMinorUnits(bookBalance), totalOf(input)]
-      const reason = from === to ? null : input.reason
-      if (from !== to && reason === null) throw errors.INVALID_INPUT(invalidField('reason', 'required'))
-      if (from !== to) requireProof(context, errors)
-      const at = new Date(context.clock())
-      const origin = originOf(context)
-      const counted = {
-        kind: 'count',
-        currency,
-        pieces,
-        coins,
-        bookBalance,
-        beganAt: input.beganAt.toISOString(),
-      } as const
-      const pending = await pendIfAbove(tx, { id, organizationName, change: counted, notes: reason }, context)
-      if (pending) return pending
-      const change = { kind: 'countDifference', organizationName, currency, from, to } as const
-      const by = { changeId: id, changedBy: person.id, transactionId: null, notes: reason, at, timeZone, origin }
-      const postedAt = await post(tx, change, by)
-      const countedAt = postedAt ?? at
-      const isInserted = await insertCount(tx, {
-        id,
-        organizationName,
-        currency,
-        pieces,
-        coins,
-        total: toAmountText(to),
-        bookBalance,
-        reason,
-        changeId: postedAt ? id : null,
-        beganAt: input.beganAt < countedAt ? input.beganAt : countedAt,
-        countedBy: person.id,
-        countedAt,
-      })
-      if (!isInserted) throw errors.CONFLICT()
+      const isDifferent = toMinorUnits(bookBalance) !== totalOf(input)
+      const reason = isDifferent ? input.reason : null
+      if (isDifferent && reason === null) throw errors.INVALID_INPUT(invalidField('reason', 'required'))
+      if (isDifferent) requireProof(context, errors)
+      const beganAt = input.beganAt.toISOString()
+      const change = { kind: 'count', currency, pieces, coins, bookBalance, beganAt } as const
+      const done = await postOrAsk(tx, { id, organizationName, change, notes: reason }, context)
+      if (isDifferent) return done
       const account = organizationName === null ? 'reserve' : 'organization'
       const balances = [{ account, currency, before: bookBalance, after: bookBalance } as const]
-      // With a difference `post` has recorded it.
-      return { answer: { id }, record: postedAt ? [] : { organizationName, details: { balances } } }
+      return { answer: done.answer, record: { organizationName, details: { balances } } }
     }, answerPosted),
   )
 

@@ -1,71 +1,38 @@
 import { v7 as uuid } from 'uuid'
 import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
-import type { BalanceEdit, ReserveEdit } from '#domain/ledger.ts'
-import { type AmountText, CURRENCIES, type Currency, toMinorUnits } from '#domain/money.ts'
+import { type AmountText, CURRENCIES, type Currency } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ledgerAccounts } from '#server/database/schema/index.ts'
 import { admin, approved, may, type PersonContext } from '#server/shared/access.ts'
-import { originOf } from '#server/shared/audit.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
-import { type DoneOnce, once, recorded } from '#server/shared/once.ts'
+import { once, recorded } from '#server/shared/once.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
-import { answerPosted, type PostedId, pendIfAbove } from './pend-change.ts'
-import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
+import { answerPosted, postOrAsk } from './requests/ask.ts'
 
 const setReserve = approved.finance.setReserve
   .use(may(canManageReserve))
   .use(answerRefusals)
-  .handler(
-    once((tx, { input, context }) => {
-      const change = { kind: 'editReserve', currency: input.currency, ...unitsOf(input) } as const
-      return postEdit(tx, context, input, change)
-    }, answerPosted),
-  )
+  .handler(once((tx, { input, context }) => edit(tx, { ...input, organizationName: null }, context), answerPosted))
 
 const setBalance = approved.finance.setBalance
   .use(may(canManageFinance), (input) => input.organizationName)
   .use(answerRefusals)
-  .handler(
-    once((tx, { input, context }) => {
-      const { organizationName, currency } = input
-      const change = { kind: 'editBalance', organizationName, currency, ...unitsOf(input) } as const
-      return postEdit(tx, context, input, change)
-    }, answerPosted),
-  )
+  .handler(once((tx, { input, context }) => edit(tx, input, context), answerPosted))
 
-function unitsOf({ from, amount }: { readonly from: string; readonly amount: string }) {
-  return { from: toMinorUnits(from), to: toMinorUnits(amount) }
-}
-
-interface EditInput {
+interface Edit {
   readonly id: string
+  /** Null: the reserve. */
+  readonly organizationName: OrganizationName | null
   readonly currency: Currency
   readonly from: AmountText
   readonly amount: AmountText
   readonly notes: string | null
 }
 
-async function postEdit(
-  tx: Database,
-  context: PersonContext,
-  { id, notes, currency, from, amount }: EditInput,
-  change: BalanceEdit | ReserveEdit,
-): Promise<DoneOnce<PostedId>> {
-  const organizationName = change.kind === 'editReserve' ? null : change.organizationName
-  const pending = { id, organizationName, change: { kind: 'edit', currency, from, amount }, notes } as const
-  const done = await pendIfAbove(tx, pending, context)
-  if (done) return done
-  await post(tx, change, {
-    changeId: id,
-    changedBy: context.person.id,
-    transactionId: null,
-    notes,
-    at: new Date(context.clock()),
-    timeZone: context.timeZone,
-    origin: originOf(context),
-  })
-  return { answer: { id }, isWithoutEffect: change.from === change.to }
+function edit(tx: Database, { id, organizationName, currency, from, amount, notes }: Edit, context: PersonContext) {
+  return postOrAsk(tx, { id, organizationName, change: { kind: 'edit', currency, from, amount }, notes }, context)
 }
 
 /** An existing balance is not changed. */

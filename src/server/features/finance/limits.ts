@@ -8,8 +8,8 @@ import { approved, may } from '#server/shared/access.ts'
 import { NOTHING_TO_DO, once, type RecordOfCall, recorded } from '#server/shared/once.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
-import { mailProposedLimit } from './approval-mails.ts'
-import { lockLimits, readLimits, readReviewRights } from './two-approvers.ts'
+import { mailProposedLimit } from './requests/approval-mails.ts'
+import { lockLimits, readLimits, readReviewRights } from './requests/two-approvers.ts'
 
 /** Limits above which two people approve a change. Source: docs/product.md, 8.25. */
 const list = approved.limits.list.use(may(canChangeLimits)).handler(async ({ context }) => {

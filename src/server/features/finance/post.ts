@@ -7,7 +7,8 @@ import { CURRENCIES, type Currency, toAmountText, toMinorUnits } from '#domain/m
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ledgerAccounts, ledgerChanges, ledgerEntries } from '#server/database/schema/index.ts'
-import { type AuditOrigin, type AuditRecord, NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
+import type { PersonContext } from '#server/shared/access.ts'
+import { type AuditOrigin, type AuditRecord, NO_ORIGIN, originOf, recordAudit } from '#server/shared/audit.ts'
 import { insertVouchers } from './insert-vouchers.ts'
 import { lastPostedAt, lockOwner } from './ledger-queries.ts'
 import { PostingRefused } from './posting-refused.ts'
@@ -17,7 +18,7 @@ export interface Posting {
   /** For an edit of a balance and a count the id of its call. */
   readonly changeId: string
   readonly changedBy: string
-  readonly transactionId: string | null
+  readonly transactionId?: string
   readonly exchangeId?: string
   /** The change that a reversal reverses. */
   readonly reverses?: string
@@ -30,6 +31,12 @@ export interface Posting {
   readonly approvesRequest?: boolean
   /** The sign-in and address, for the audit log; by default unknown. */
   readonly origin?: AuditOrigin
+}
+
+/** By the person of a call, now. */
+export function postedBy(context: PersonContext) {
+  const { person, clock, timeZone } = context
+  return { changedBy: person.id, at: new Date(clock()), timeZone, origin: originOf(context) }
 }
 
 /**
@@ -69,7 +76,7 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
       action,
       at: createdAt,
       organizationName,
-      ...(transactionId !== null && { transactionId }),
+      ...(transactionId !== undefined && { transactionId }),
       details: auditDetails(change, entries),
     },
   )

@@ -21,6 +21,7 @@ import {
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { receiptsOf } from '#server/shared/queries/receipts.ts'
 import { CATEGORY_NAME, IS_IN_CLOSED_MONTH } from './closed-months.ts'
+import { approversOf } from './requests/waiting-queries.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,
@@ -30,7 +31,6 @@ import {
   reversers,
   withPosted,
 } from './reversal-queries.ts'
-import type { Approver } from './two-approvers.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
@@ -91,11 +91,6 @@ export async function transactionsRequestedIn(
   return found.map(asTransaction)
 }
 
-const approvers = sql<Approver[]>`(
-  select coalesce(json_agg(json_build_object('id', profiles.id, 'name', nullif(full_name, ''))
-    order by approved_by is not distinct from reviewed_by, approved_at, profiles.id), '[]')
-  from transaction_approvals join profiles on profiles.id = approved_by where transaction_id = ${transactions.id})`
-
 function transactionRows(
   database: Queryable,
   { orderedBy, where, order, limit }: { orderedBy: SQL<string>; where: SQL | undefined; order: SQL[]; limit: number },
@@ -118,7 +113,7 @@ function transactionRows(
       rejectionReason: transactions.rejectionReason,
       postedDirectly: transactions.postedDirectly,
       approvedAlone: transactions.approvedAlone,
-      approvers,
+      approvers: approversOf('transaction', transactions.id, transactions.reviewedBy),
       countedApprovers: transactions.countedApprovers,
       category: { id: categories.id, name: CATEGORY_NAME },
       documentDate: sql<PlainDate | null>`${transactions.documentDate}`,
@@ -167,23 +162,32 @@ export async function insertTransaction(tx: Database, transaction: InsertedTrans
   return inserted.length > 0
 }
 
+const requestColumns = {
+  id: transactions.id,
+  organizationName: transactions.organizationName,
+  transactionType: transactions.transactionType,
+  currency: transactions.currency,
+  amount: transactions.amount,
+  notes: transactions.notes,
+  requestedBy: transactions.requestedBy,
+}
+
 const readById = prepared('finance_request', (database) =>
   database
-    .select({
-      id: transactions.id,
-      organizationName: transactions.organizationName,
-      transactionType: transactions.transactionType,
-      currency: transactions.currency,
-      amount: transactions.amount,
-      notes: transactions.notes,
-      requestedBy: transactions.requestedBy,
-    })
+    .select(requestColumns)
     .from(transactions)
     .where(eq(transactions.id, sql.placeholder('id'))),
 )
 
 export async function readTransaction(database: Queryable, id: string) {
   const [row] = await readById(database, { id })
+  return row ?? null
+}
+
+/** Null if it is reviewed. */
+export async function lockPendingTransaction(tx: Database, id: string) {
+  const isPending = and(eq(transactions.id, id), eq(transactions.status, 'pending'))
+  const [row] = await tx.select(requestColumns).from(transactions).where(isPending).for('update')
   return row ?? null
 }
 

@@ -1,12 +1,10 @@
 import { canReverse, canSeeSomeFinance, canSeeStatement } from '#domain/finance-permissions.ts'
 import { toAmountText } from '#domain/money.ts'
 import { type ApprovedOptions, approved, may, type PersonContext, requireProof } from '#server/shared/access.ts'
-import { originOf } from '#server/shared/audit.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { once } from '#server/shared/once.ts'
-import { answerPosted, pendIfAbove } from './pend-change.ts'
-import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
+import { answerPosted, postOrAsk } from './requests/ask.ts'
 import { isReversalPending, isReversed, lockReversal, readChange } from './reversal-queries.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof readChange>>>
@@ -41,34 +39,14 @@ const reverse = approved.finance.reverse
   .use(answerRefusals)
   .handler(
     once(async (tx, { input: { id, reason }, context, errors }) => {
-      const { person, change, clock, timeZone } = context
+      const { change } = context
       if (NEVER_REVERSED.includes(change.changeType)) throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
       if (PROVED.includes(change.changeType)) requireProof(context, errors)
       await lockReversal(tx, change.id)
       if (await isReversed(tx, change.id)) throw errors.ALREADY_REVERSED()
       if (await isReversalPending(tx, change.id)) throw errors.REVERSAL_WAITS()
-      const { organizationName, movements } = change
-      const pending = await pendIfAbove(
-        tx,
-        { id, organizationName, change: pendingReversal(change), notes: reason },
-        context,
-      )
-      if (pending) return pending
-      await post(
-        tx,
-        { kind: 'reversal', organizationName, reversed: movements },
-        {
-          changeId: id,
-          changedBy: person.id,
-          transactionId: null,
-          reverses: change.id,
-          notes: reason,
-          at: new Date(clock()),
-          timeZone,
-          origin: originOf(context),
-        },
-      )
-      return { answer: { id } }
+      const { organizationName } = change
+      return postOrAsk(tx, { id, organizationName, change: pendingReversal(change), notes: reason }, context)
     }, answerPosted),
   )
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Voucher } from '#contract/vouchers.ts'
 import { hasCounted } from '#domain/approvers.ts'
@@ -14,7 +14,6 @@ import {
   ledgerEntries,
   pendingChanges,
   profiles,
-  transactionApprovals,
   vouchers,
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
@@ -190,21 +189,14 @@ async function approvalsOf(
     countedApprovers,
   }: { readonly id: string; readonly reviewedBy: string | null; readonly countedApprovers: readonly string[] | null },
 ) {
-  const given = database
-    .select({ by: transactionApprovals.approvedBy, at: transactionApprovals.approvedAt })
-    .from(transactionApprovals)
-    .where(eq(transactionApprovals.transactionId, id))
-    .unionAll(
-      database
-        .select({ by: changeApprovals.approvedBy, at: changeApprovals.approvedAt })
-        .from(changeApprovals)
-        .where(eq(changeApprovals.changeId, id)),
-    )
-    .as('given')
   const approvals = await database
-    .select({ by: profiles.fullName, at: given.at, approver: given.by })
-    .from(given)
-    .leftJoin(profiles, and(eq(profiles.id, given.by), isNull(profiles.erasedAt)))
-    .orderBy(sql`${given.by} is not distinct from ${reviewedBy}::uuid`, asc(given.at))
+    .select({ by: profiles.fullName, at: changeApprovals.approvedAt, approver: changeApprovals.approvedBy })
+    .from(changeApprovals)
+    .leftJoin(profiles, and(eq(profiles.id, changeApprovals.approvedBy), isNull(profiles.erasedAt)))
+    .where(or(eq(changeApprovals.transactionId, id), eq(changeApprovals.changeId, id)))
+    .orderBy(
+      sql`${changeApprovals.approvedBy} is not distinct from ${reviewedBy}::uuid`,
+      asc(changeApprovals.approvedAt),
+    )
   return approvals.filter(({ approver }) => hasCounted(approver, countedApprovers)).map(({ by, at }) => ({ by, at }))
 }

@@ -209,13 +209,9 @@ const COUNTED = sql`coalesce(${transactions.countedApprovers}, ${pendingChanges.
 /** Whose approvals counted, in the order of the approvals; null for a deleted account. */
 const APPROVERS = sql<(string | null)[]>`(
   select coalesce(json_agg(nullif(full_name, '') order by approved_at), '[]')
-  from (
-    select approved_by, approved_at from transaction_approvals where transaction_id = ${transactions.id}
-    union all
-    select approved_by, approved_at from change_approvals
-    where change_approvals.change_id in (${ledgerChanges.id}, ${ledgerChanges.exchangeId})
-  ) as approval join profiles as approver on approver.id = approved_by
-  where approved_by = any(${COUNTED}) or cardinality(${COUNTED}) = 0)`
+  from change_approvals as approval join profiles as approver on approver.id = approved_by
+  where (approval.transaction_id = ${transactions.id} or approval.change_id in (${ledgerChanges.id}, ${ledgerChanges.exchangeId}))
+    and (approved_by = any(${COUNTED}) or cardinality(${COUNTED}) = 0))`
 
 /** A change that waited for two approvers has the id of what it posted. */
 const PENDING = eq(pendingChanges.id, sql`coalesce(${ledgerChanges.exchangeId}, ${ledgerChanges.id})`)

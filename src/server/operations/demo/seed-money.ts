@@ -7,9 +7,9 @@ import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
 import { exchangeRates, financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { readBalances } from '#server/features/finance/balances.ts'
-import { postExchange } from '#server/features/finance/exchanges.ts'
 import { post } from '#server/features/finance/post.ts'
-import { insertApproval } from '#server/features/finance/review-queries.ts'
+import { postExchange } from '#server/features/finance/post-exchange.ts'
+import { insertApproval } from '#server/features/finance/requests/waiting-queries.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
 import { DEMO_EXCHANGES, DEMO_MONEY, DEMO_RATES, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
@@ -54,8 +54,9 @@ export async function seedExchanges(tx: Database, { now, timeZone }: { now: numb
     // In a demo that was used before, it may be spent.
     const isEnough = own && toMinorUnits(own.balance[exchange.givesCurrency]) >= toMinorUnits(exchange.givesAmount)
     if (!by || !isEnough) continue
-    const at = now - daysAgo * DAY_MS
-    await postExchange(tx, { id: uuid(), organizationName, ...exchange }, { by: by.id, at, timeZone })
+    const at = new Date(now - daysAgo * DAY_MS)
+    const posted = { id: uuid(), organizationName, ...exchange, exchangedBy: by.id }
+    await postExchange(tx, posted, { changedBy: by.id, at, timeZone })
   }
 }
 
@@ -81,7 +82,7 @@ async function seedEdit(
       : { kind: 'editBalance', organizationName: organization, currency, from, to }
   const changedBy = idOf(step.by)
   const at = new Date(now - step.daysAgo * DAY_MS)
-  await post(tx, change, { changeId: uuid(), changedBy, transactionId: null, notes: step.notes, at, timeZone })
+  await post(tx, change, { changeId: uuid(), changedBy, notes: step.notes, at, timeZone })
 }
 
 async function seedTransaction(
@@ -116,7 +117,7 @@ async function seedTransaction(
   if (!isApproved || !reviewedAt) return
   const changedBy = idOf(reviewer)
   if (outcome !== 'immediate')
-    await insertApproval(tx, { transactionId: id, approvedBy: changedBy, approvedAt: reviewedAt })
+    await insertApproval(tx, { kind: 'transaction', id }, { approvedBy: changedBy, approvedAt: reviewedAt })
   const change = { kind, organizationName, currency, amount: unitsOf(step) }
   await post(tx, change, { changeId: uuid(), changedBy, transactionId: id, notes, at: reviewedAt, timeZone })
 }

@@ -91,7 +91,7 @@ async function postOpening(moving: Moving, people: People, { organizationName, a
     if (amount === ZERO) continue
     const changedBy = people.noOne()
     await people.insertEmpty(moving)
-    const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, at: now }
+    const posting = { changeId: uuid(), changedBy, notes: null, at: now }
     await post(
       tx,
       { kind: 'broughtOver', organizationName, currency, amount },

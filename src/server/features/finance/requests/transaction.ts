@@ -3,7 +3,8 @@ import type { TransactionType } from '#domain/ledger.ts'
 import { type Currency, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type Posting, post } from './post.ts'
+import { type Posting, post, postedBy } from '#server/features/finance/post.ts'
+import type { Waiting } from './waiting.ts'
 
 export interface TransactionToPost {
   readonly id: string
@@ -13,6 +14,20 @@ export interface TransactionToPost {
   /** As it is stored: '1234.50'. */
   readonly amount: string
   readonly notes: string | null
+}
+
+/** As it is asked for, reviewed and posted. */
+export function waitingTransaction(transaction: TransactionToPost & { readonly requestedBy: string }): Waiting {
+  const { id, organizationName, transactionType: type, currency, amount, requestedBy } = transaction
+  return {
+    kind: 'transaction',
+    id,
+    change: changeOf(transaction),
+    reviewed: { organizationName, isAdminDeposit: false },
+    money: { type, currency, amount },
+    requestedBy,
+    post: (tx, context) => postTransaction(tx, transaction, { ...postedBy(context), approvesRequest: true }),
+  }
 }
 
 export function changeOf({

@@ -3,12 +3,12 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { AmountText } from '#domain/money.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { aPendingChange, approval, aSecondManager, limited } from '#tests/approvers.ts'
 import { aBalance, aCount, aDeposit, anExchange, anIncome, aRequest, aReserve } from '#tests/factories.ts'
 import { aReversal, balances } from '#tests/finance.ts'
 import { countRows, refusalOf } from '#tests/world.ts'
-import { auditLedger } from './audit-ledger.ts'
-import type { PostedId } from './pend-change.ts'
+import type { PostedId } from './ask.ts'
 import { listPendingChanges } from './pending-change-queries.ts'
 
 const units = (text: string) => text as AmountText
@@ -69,7 +69,7 @@ test('of twenty reviewers at once exactly two count, and money moves once', asyn
   const answers = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))
   expect(answers.filter((one) => one?.needsAnother)).toHaveLength(1)
   expect(answers.filter((one) => one === 'ALREADY_REVIEWED')).toHaveLength(18)
-  expect(await countRows(world.database, 'transaction_approvals')).toBe(2)
+  expect(await countRows(world.database, 'change_approvals')).toBe(2)
   expect(await balances(world)).toBe('SNMY1 30.00, reserve 100.00')
 })
 
@@ -114,7 +114,7 @@ test('a former page, which knows no pending answer, is told to reload', async ()
   expect(await answerTo('addIncome', anIncome({ amount: '20' }), financeManager)).toEqual([412, 'OUTDATED'])
   expect(await answerTo('exchange', anExchange({ givesAmount: '20' }), financeManager)).toEqual([412, 'OUTDATED'])
   expect(await answerTo('addIncome', anIncome({ amount: '5' }), financeManager)).toEqual([200, undefined])
-  expect(await countRows(database, 'transaction_approvals')).toBe(0)
+  expect(await countRows(database, 'change_approvals')).toBe(0)
   expect(await countRows(database, 'pending_changes')).toBe(0)
 })
 

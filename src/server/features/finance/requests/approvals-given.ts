@@ -1,26 +1,22 @@
 import type { ApprovalsGiven } from '#contract/approvers.ts'
 import { type ApprovalLimits, approvalState, isAboveLimit } from '#domain/approvers.ts'
 import type { ReviewRights } from '#domain/granted-rights.ts'
-import type { Change } from '#domain/ledger.ts'
 import type { PersonContext } from '#server/shared/access.ts'
-import { changeOf, type TransactionToPost } from './transaction-to-post.ts'
-import { type Approver, type Reviewed, readLimits, readReviewRights, untilOf } from './two-approvers.ts'
-
-interface ToApprove {
-  readonly change: Change
-  readonly reviewed: Reviewed
-  readonly requestedBy: string
-  /** Everyone who approved it, in order. */
-  readonly approvers: readonly Approver[]
-}
+import { type TransactionToPost, waitingTransaction } from './transaction.ts'
+import { readLimits, readReviewRights, untilOf } from './two-approvers.ts'
+import type { Waiting } from './waiting.ts'
+import type { Approver } from './waiting-queries.ts'
 
 /**
- * Who approved what waits, and what it needs; null if one approval is enough. The people who may review are read once for
+ * Who approved what waits, in order, and what it needs; null if one approval is enough. The people who may review are read once for
  * each account. `mayApprove` is about the reader.
  */
 export function approvalsReader({ database, person: reader, clock }: PersonContext, limits: ApprovalLimits) {
   const known = new Map<string, Promise<ReviewRights>>()
-  return async ({ change, reviewed, requestedBy, approvers }: ToApprove): Promise<ApprovalsGiven | null> => {
+  return async (
+    { change, reviewed, requestedBy }: Waiting,
+    approvers: readonly Approver[],
+  ): Promise<ApprovalsGiven | null> => {
     if (!isAboveLimit(change, limits)) return null
     const key = JSON.stringify(reviewed)
     const reading = known.get(key) ?? readReviewRights(database, reviewed)
@@ -53,8 +49,7 @@ export async function withApprovals<Row extends Listed>(context: PersonContext, 
   const approvalsOf = approvalsReader(context, await readLimits(context.database))
   for (const [index, row] of rows.entries()) {
     if (row.status !== 'pending') continue
-    const reviewed = { organizationName: row.organizationName, isAdminDeposit: false }
-    const approvals = await approvalsOf({ ...row, change: changeOf(row), reviewed })
+    const approvals = await approvalsOf(waitingTransaction(row), row.approvers)
     if (approvals) found[index] = { ...row, approvals }
   }
   return found

@@ -1,20 +1,17 @@
 import type { PlainDate } from '#domain/dates.ts'
 import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import type { Database } from '#server/database/connect.ts'
+import { postedBy } from '#server/features/finance/post.ts'
+import { answerRefusals, PostingRefused } from '#server/features/finance/posting-refused.ts'
+import { insertTransaction } from '#server/features/finance/queries.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
-import { originOf } from '#server/shared/audit.ts'
 import { type CategoryErrors, checkCategory } from '#server/shared/check-category.ts'
 import { checkDocumentDate } from '#server/shared/check-document-date.ts'
 import { type DoneOnce, once } from '#server/shared/once.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
-import { mailIfRightEnded } from './approval-mails.ts'
-import { answerPosted, type PostedId, pending } from './pend-change.ts'
-import { answerRefusals, PostingRefused } from './posting-refused.ts'
-import { insertTransaction } from './queries.ts'
-import { moneyOf, recordOf } from './requests.ts'
-import { reviewRequest } from './review-queries.ts'
-import { changeOf, postTransaction, type TransactionToPost } from './transaction-to-post.ts'
-import { needsTwoApprovers } from './two-approvers.ts'
+import { answerPosted, askIfAbove, type PostedId } from './ask.ts'
+import { postTransaction, type TransactionToPost, waitingTransaction } from './transaction.ts'
+import { writeReview } from './waiting-queries.ts'
 
 const addIncome = approved.finance.addIncome
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -47,29 +44,20 @@ async function postDirectly(
 ): Promise<DoneOnce<PostedId>> {
   checkDocumentDate(context, transaction.documentDate, errors)
   const { id } = transaction
-  const { person, timeZone } = context
-  const at = new Date(context.clock())
+  const by = postedBy(context)
   // Checked before the first row that refers to it, so that a missing one is refused and does not fail.
   if (!(await organizationExists(tx, transaction.organizationName)))
     throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
   await checkCategory(tx, transaction.category, errors)
-  const isPending = await needsTwoApprovers(tx, changeOf(transaction), context.headers)
-  const isInserted = await insertTransaction(tx, {
-    ...transaction,
-    requestedBy: person.id,
-    requestedAt: at,
-    ...(!isPending && { status: 'approved', reviewedBy: person.id, reviewedAt: at, postedDirectly: true }),
-  })
-  if (!isInserted) throw errors.CONFLICT()
-  if (isPending) {
-    const { organizationName } = transaction
-    await mailIfRightEnded(tx, moneyOf(transaction), { organizationName, isAdminDeposit: false }, context)
-    return pending({ id, ...recordOf(transaction) })
-  }
-  const by = { changedBy: person.id, at, timeZone, origin: originOf(context) }
+  const asked = { ...transaction, requestedBy: by.changedBy, requestedAt: by.at }
+  const waiting = waitingTransaction(asked)
+  const waits = await askIfAbove(tx, waiting, () => insertTransaction(tx, asked), context)
+  if (waits) return waits
+  const review = { status: 'approved', reviewedBy: by.changedBy, reviewedAt: by.at } as const
+  if (!(await insertTransaction(tx, { ...asked, ...review, postedDirectly: true }))) throw errors.CONFLICT()
   const reviewedAt = await postTransaction(tx, transaction, by)
   // The clock has been set back: the posting is later.
-  if (reviewedAt > at) await reviewRequest(tx, id, { status: 'approved', reviewedBy: person.id, reviewedAt })
+  if (reviewedAt > by.at) await writeReview(tx, waiting, { ...review, reviewedAt })
   return { answer: { id } }
 }
 

@@ -1,28 +1,15 @@
 import { aliasedTable, and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { pendingChange } from '#contract/pending-changes.ts'
-import type { PendingChange } from '#domain/pending-changes.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import { voucherText } from '#domain/vouchers.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import {
-  changeApprovals,
-  ledgerChanges,
-  pendingChanges,
-  profiles,
-  receipts,
-  vouchers,
-} from '#server/database/schema/index.ts'
-import { isWithinScope } from './queries.ts'
-import { isVoucherOf, timeOf } from './reversal-queries.ts'
-import type { Approver, Judged, Reviewed } from './two-approvers.ts'
+import { ledgerChanges, pendingChanges, profiles, receipts, vouchers } from '#server/database/schema/index.ts'
+import { isWithinScope } from '#server/features/finance/queries.ts'
+import { isVoucherOf, timeOf } from '#server/features/finance/reversal-queries.ts'
+import { approversOf } from './waiting-queries.ts'
 
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
-
-const approvers = sql<Approver[]>`(
-  select coalesce(json_agg(json_build_object('id', profiles.id, 'name', nullif(full_name, ''))
-    order by approved_by is not distinct from reviewed_by, approved_at, profiles.id), '[]')
-  from change_approvals join profiles on profiles.id = approved_by where change_id = ${pendingChanges.id})`
 
 /** Of the change that a reversal reverses. */
 const REVERSED_COLUMNS = {
@@ -50,7 +37,7 @@ export async function listPendingChanges(database: Queryable, scope: Organizatio
       reviewer: reviewers.fullName,
       rejectionReason: pendingChanges.rejectionReason,
       approvedAlone: pendingChanges.approvedAlone,
-      approvers,
+      approvers: approversOf('change', pendingChanges.id, pendingChanges.reviewedBy),
       ...REVERSED_COLUMNS,
       receipts: sql<number>`(select count(*)::int from ${receipts} where ${receipts.pendingChangeId} = ${pendingChanges.id})`,
     })
@@ -104,16 +91,6 @@ export async function lockPendingChange(tx: Database, id: string): Promise<Store
   return row ? { ...row, change: pendingChange.parse(row.change) } : null
 }
 
-export function reviewedOf({
-  organizationName,
-  change,
-}: {
-  readonly organizationName: string | null
-  readonly change: PendingChange
-}): Reviewed {
-  return { organizationName, isAdminDeposit: change.kind === 'reversal' && change.isAdminDeposit }
-}
-
 export async function insertPendingChange(tx: Database, row: typeof pendingChanges.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(pendingChanges)
@@ -121,50 +98,4 @@ export async function insertPendingChange(tx: Database, row: typeof pendingChang
     .onConflictDoNothing({ target: pendingChanges.id })
     .returning({ id: pendingChanges.id })
   return inserted.length > 0
-}
-
-export async function reviewPendingChange(
-  tx: Database,
-  id: string,
-  review: Pick<typeof pendingChanges.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason' | keyof Judged> & {
-    readonly reviewedAt: Date
-  },
-): Promise<void> {
-  await tx.update(pendingChanges).set(review).where(eq(pendingChanges.id, id))
-}
-
-/** False if the person approved it before. */
-export async function insertChangeApproval(
-  tx: Database,
-  approval: typeof changeApprovals.$inferInsert,
-): Promise<boolean> {
-  const inserted = await tx
-    .insert(changeApprovals)
-    .values(approval)
-    .onConflictDoNothing()
-    .returning({ approvedBy: changeApprovals.approvedBy })
-  return inserted.length > 0
-}
-
-export async function readChangeApprovals(database: Queryable, changeId: string): Promise<readonly string[]> {
-  const found = await database
-    .select({ approvedBy: changeApprovals.approvedBy })
-    .from(changeApprovals)
-    .where(eq(changeApprovals.changeId, changeId))
-  return found.map(({ approvedBy }) => approvedBy)
-}
-
-/** Whether a person has decided the same about a reviewed change, whose first answer was lost. */
-export async function hasDecided(
-  database: Queryable,
-  personId: string,
-  { id, decision, reason }: { id: string; decision: 'approved' | 'rejected'; reason: string | null },
-): Promise<boolean> {
-  const isDecided = and(eq(pendingChanges.id, id), eq(pendingChanges.status, decision))
-  const isOwn =
-    decision === 'approved'
-      ? sql`exists (select from change_approvals where change_id = ${pendingChanges.id} and approved_by = ${personId})`
-      : sql`${pendingChanges.reviewedBy} = ${personId} and ${pendingChanges.rejectionReason} is not distinct from ${reason}`
-  const found = await database.select({ id: pendingChanges.id }).from(pendingChanges).where(and(isDecided, isOwn))
-  return found.length > 0
 }

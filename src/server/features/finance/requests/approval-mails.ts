@@ -1,53 +1,34 @@
 import { claimsOf } from '#domain/granted-rights.ts'
 import { type Currency, formatMoney } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import {
-  aloneApprovalMail,
-  type MailedAmount,
-  ownApprovalMail,
-  proposedLimitMail,
-  waitingAmountMail,
-} from '#server/mail/admin-mails.ts'
+import { aloneApprovalMail, ownApprovalMail, proposedLimitMail, waitingAmountMail } from '#server/mail/admin-mails.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import type { PersonContext } from '#server/shared/access.ts'
 import { type InformedAdmin, readInformedAdmins } from '#server/shared/queries/admins.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
-import { type Reviewed, readReviewRights } from './two-approvers.ts'
-
-interface Amount {
-  /** Null: the reserve. */
-  readonly organizationName: OrganizationName | null
-  readonly type: MailedAmount['type']
-  readonly currency: Currency
-  readonly amount: string
-}
+import { readReviewRights } from './two-approvers.ts'
+import type { Asked } from './waiting.ts'
 
 /** Mails every admin that a person approved their own request, in the transaction of the approval. */
-export function mailOwnApproval(tx: Database, amount: Amount, context: PersonContext): Promise<void> {
-  return mailAmount(tx, ownApprovalMail, amount, context)
+export function mailOwnApproval(tx: Database, asked: Asked, context: PersonContext): Promise<void> {
+  return mailAmount(tx, ownApprovalMail, asked, context)
 }
 
 /** Mails every admin that one person alone approved a change above the limit, in the transaction of the approval. */
-export function mailAloneApproval(tx: Database, amount: Amount, context: PersonContext): Promise<void> {
-  return mailAmount(tx, aloneApprovalMail, amount, context)
+export function mailAloneApproval(tx: Database, asked: Asked, context: PersonContext): Promise<void> {
+  return mailAmount(tx, aloneApprovalMail, asked, context)
 }
 
 /** Mails every admin that a change above the limit was asked for, if a person lost the right to review it lately. */
-export async function mailIfRightEnded(
-  tx: Database,
-  amount: Amount,
-  reviewed: Reviewed,
-  context: PersonContext,
-): Promise<void> {
-  const claims = claimsOf(await readReviewRights(tx, reviewed), context.clock())
-  if (claims.some(({ isHeld }) => !isHeld)) await mailAmount(tx, waitingAmountMail, amount, context)
+export async function mailIfRightEnded(tx: Database, asked: Asked, context: PersonContext): Promise<void> {
+  const claims = claimsOf(await readReviewRights(tx, asked.reviewed), context.clock())
+  if (claims.some(({ isHeld }) => !isHeld)) await mailAmount(tx, waitingAmountMail, asked, context)
 }
 
 async function mailAmount(
   tx: Database,
   mailOfAmount: typeof ownApprovalMail,
-  { organizationName, type, currency, amount }: Amount,
+  { reviewed: { organizationName }, money: { type, currency, amount } }: Asked,
   { person, appUrl, clock }: PersonContext,
 ): Promise<void> {
   const mails = (await readInformedAdmins(tx, clock())).map(({ email, fullName, language, isFormer }) => {

@@ -13,6 +13,8 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { approvalLimits, profiles, userRoles } from '#server/database/schema/index.ts'
 import { personColumns } from '#server/shared/queries/people.ts'
+import type { Reviewed, Waiting } from './waiting.ts'
+import { insertApproval, type Judged, readApprovals } from './waiting-queries.ts'
 
 const findLimits = prepared('approval_limits', (database) =>
   database
@@ -51,19 +53,6 @@ export async function needsTwoApprovers(tx: Database, change: Change, headers: H
   return true
 }
 
-/** A person who approved something; without a name if the account was erased. */
-export interface Approver {
-  readonly id: string
-  readonly name: string | null
-}
-
-/** Whose change it is, for the right to review it. */
-export interface Reviewed {
-  readonly organizationName: OrganizationName | null
-  /** Whether only admins review it, though it is of an organization. */
-  readonly isAdminDeposit: boolean
-}
-
 /**
  * The people who may review a change now, and since when everybody has had such a right: of one moment, so that a right that
  * is given or ended meanwhile is in both or in neither.
@@ -98,27 +87,11 @@ function rightsOfChange(organizationName: OrganizationName | null) {
   )`
 }
 
-interface Approving {
-  readonly change: Change
-  readonly reviewed: Reviewed
-  readonly requestedBy: string
-  readonly approver: string
-  /** When it is approved. */
+interface Approval {
+  readonly by: string
   readonly at: Date
   /** Of the call. */
   readonly headers: Headers
-  /** Records the approval; false if the person had approved it before. */
-  readonly insert: () => Promise<boolean>
-  /** The ids of all people who approved it. */
-  readonly read: () => Promise<readonly string[]>
-}
-
-/** Stored with what is posted. */
-export interface Judged {
-  readonly approvedAlone: boolean
-  readonly countedApprovers: string[]
-  /** Null where one approval was enough. */
-  readonly possibleApprovers: string[] | null
 }
 
 /**
@@ -128,23 +101,26 @@ export interface Judged {
  */
 export async function giveApproval(
   tx: Database,
-  { change, reviewed, requestedBy, approver, at, headers, insert, read }: Approving,
+  waiting: Waiting,
+  { by, at, headers }: Approval,
   errors: { OTHERS_APPROVE(): Error },
 ): Promise<{ readonly judged: Judged | null; readonly isNew: boolean }> {
-  if (!(await needsTwoApprovers(tx, change, headers)))
+  const { requestedBy } = waiting
+  const insert = () => insertApproval(tx, waiting, { approvedBy: by, approvedAt: at })
+  if (!(await needsTwoApprovers(tx, waiting.change, headers)))
     return {
-      judged: { approvedAlone: false, countedApprovers: [approver], possibleApprovers: null },
+      judged: { approvedAlone: false, countedApprovers: [by], possibleApprovers: null },
       isNew: await insert(),
     }
   const now = at.getTime()
-  const rights = await readReviewRights(tx, reviewed)
+  const rights = await readReviewRights(tx, waiting.reviewed)
   const { counted } = approvalState({ ...rights, requestedBy, approvedBy: [] }, now)
-  if (!counted.includes(approver)) throw errors.OTHERS_APPROVE()
+  if (!counted.includes(by)) throw errors.OTHERS_APPROVE()
   const isNew = await insert()
-  const approvals = { ...rights, requestedBy, approvedBy: await read() }
+  const approvals = { ...rights, requestedBy, approvedBy: await readApprovals(tx, waiting) }
   const { missing, isAlone, given, possible } = approvalState(approvals, now)
   // Whoever does not count beside the others posts nothing for them.
-  if (missing > 0 || !given.includes(approver)) return { judged: null, isNew }
+  if (missing > 0 || !given.includes(by)) return { judged: null, isNew }
   const judged = { approvedAlone: isAlone, countedApprovers: [...given], possibleApprovers: [...possible] }
   return { judged, isNew }
 }

@@ -1,0 +1,74 @@
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { PendingChange } from '#domain/pending-changes.ts'
+import type { Database } from '#server/database/connect.ts'
+import { checkPosting } from '#server/features/finance/post.ts'
+import { PostingRefused } from '#server/features/finance/posting-refused.ts'
+import type { PersonContext } from '#server/shared/access.ts'
+import type { DoneOnce } from '#server/shared/once.ts'
+import { mailIfRightEnded } from './approval-mails.ts'
+import { waitingChange } from './pending-change.ts'
+import { insertPendingChange } from './pending-change-queries.ts'
+import { needsTwoApprovers } from './two-approvers.ts'
+import { type Asked, recordOf } from './waiting.ts'
+
+export interface PostedId {
+  id: string
+  isPending?: true | undefined
+}
+
+const PENDING = 'pending'
+
+/**
+ * Stores a change above the limit, in the transaction of its call, until it is approved.
+ * @param insert stores it; false if its id is taken
+ * @returns what the call has done; null for a change that can be posted at once
+ * @throws PostingRefused if its id is taken
+ */
+export async function askIfAbove(
+  tx: Database,
+  asked: Asked,
+  insert: () => Promise<boolean>,
+  context: PersonContext,
+): Promise<DoneOnce<PostedId> | null> {
+  if (!(await needsTwoApprovers(tx, asked.change, context.headers))) return null
+  if (!(await insert())) throw new PostingRefused({ code: 'CONFLICT' })
+  await mailIfRightEnded(tx, asked, context)
+  const record = { action: 'money.requested', ...recordOf(asked) } as const
+  return { answer: { id: asked.id, isPending: true }, outcome: [PENDING], record }
+}
+
+interface NewChange {
+  /** The id of the call. */
+  readonly id: string
+  /** Null: the reserve. */
+  readonly organizationName: OrganizationName | null
+  readonly change: PendingChange
+  readonly notes: string | null
+}
+
+/**
+ * Posts a change of another kind than a transaction, or asks for one above the limit.
+ * @returns what the call has done: nothing where the balance is what it was
+ * @throws PostingRefused if it cannot be posted now
+ */
+export async function postOrAsk(tx: Database, asked: NewChange, context: PersonContext): Promise<DoneOnce<PostedId>> {
+  const stored = { ...asked, requestedBy: context.person.id, requestedAt: new Date(context.clock()) }
+  const waiting = waitingChange(stored)
+  const insert = async () => {
+    await checkPosting(tx, waiting.change)
+    return insertPendingChange(tx, stored)
+  }
+  const waits = await askIfAbove(tx, waiting, insert, context)
+  if (waits) return waits
+  const postedAt = await waiting.post(tx, context)
+  return { answer: { id: asked.id }, isWithoutEffect: postedAt === null }
+}
+
+/** Of calls that post, or wait for approvers: the answer of a repeat. */
+export const answerPosted = {
+  again: (
+    _tx: Database,
+    { input: { id } }: { readonly input: { readonly id: string } },
+    outcome: readonly string[],
+  ): PostedId => (outcome.includes(PENDING) ? { id, isPending: true } : { id }),
+}

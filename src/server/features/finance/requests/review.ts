@@ -1,0 +1,88 @@
+import type { ReviewAnswer } from '#contract/approvers.ts'
+import { canReviewChange, canSeeStatement } from '#domain/finance-permissions.ts'
+import type { Database } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
+import { type ApprovedOptions, may, type PersonContext } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { mailAloneApproval, mailOwnApproval } from './approval-mails.ts'
+import { giveApproval } from './two-approvers.ts'
+import { type ReadWaiting, recordOf, type Waiting } from './waiting.ts'
+import { type Decision, hasDecided, writeReview } from './waiting-queries.ts'
+
+/** Middleware: reads what the id in the input is of; NOT_FOUND if the person may not see it. */
+export function visibleWaiting(read: ReadWaiting) {
+  return async <Output>(
+    { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
+    { id }: { readonly id: string },
+  ) => {
+    const waiting = await read(context.database, id)
+    if (!waiting || !canSeeStatement(context.person, waiting.reviewed.organizationName)) throw errors.NOT_FOUND()
+    return next({ context: { waiting } })
+  }
+}
+
+interface VisibleWaiting extends PersonContext {
+  readonly waiting: Waiting
+}
+
+/** Middleware after {@link visibleWaiting}. */
+export const mayReview = may((actor, _input: unknown, { waiting }: VisibleWaiting) =>
+  canReviewChange(actor, waiting.reviewed),
+)
+
+interface Reviewing {
+  readonly input: Decision
+  readonly context: VisibleWaiting
+  readonly errors: { ALREADY_REVIEWED(): Error; OTHERS_APPROVE(): Error }
+}
+
+/**
+ * The handler that approves or rejects once, after {@link mayReview}. Source: docs/product.md, 8.25.
+ * @param lock reads it again, null if it is reviewed: an erasure may have changed its texts
+ */
+export function review(lock: ReadWaiting<Database>) {
+  return async ({ input, context, errors }: Reviewing): Promise<ReviewAnswer> => {
+    const { database, person } = context
+    const answer = await database.transaction(async (tx) => {
+      const waiting = await lock(tx, input.id)
+      if (!waiting) return null
+      return input.decision === 'approved' ? approve(tx, waiting, context, errors) : reject(tx, waiting, input, context)
+    })
+    if (answer !== null) return answer
+    // The same decision by the same person: the first answer was lost.
+    const isRepeated = await hasDecided(database, context.waiting, person.id, input)
+    await awaitEarlierCommits(database)
+    if (!isRepeated) throw errors.ALREADY_REVIEWED()
+    return undefined
+  }
+}
+
+async function approve(
+  tx: Database,
+  waiting: Waiting,
+  context: PersonContext,
+  errors: Reviewing['errors'],
+): Promise<ReviewAnswer> {
+  const { person } = context
+  const at = new Date(context.clock())
+  const { judged, isNew } = await giveApproval(tx, waiting, { by: person.id, at, headers: context.headers }, errors)
+  if (!judged) {
+    if (isNew) await recordAudit(tx, originOf(context), { action: 'money.approval_given', ...recordOf(waiting) })
+    return { needsAnother: true }
+  }
+  const reviewedAt = (await waiting.post(tx, context)) ?? at
+  await writeReview(tx, waiting, { status: 'approved', reviewedBy: person.id, reviewedAt, ...judged })
+  if (judged.approvedAlone) await mailAloneApproval(tx, waiting, context)
+  // Of other changes one approval is enough only where they could be posted without one.
+  else if (waiting.kind === 'transaction' && waiting.requestedBy === person.id)
+    await mailOwnApproval(tx, waiting, context)
+  return undefined
+}
+
+async function reject(tx: Database, waiting: Waiting, { reason }: Decision, context: PersonContext) {
+  const reviewedAt = new Date(context.clock())
+  const rejection = { status: 'rejected', reviewedBy: context.person.id, rejectionReason: reason } as const
+  await writeReview(tx, waiting, { ...rejection, reviewedAt })
+  await recordAudit(tx, originOf(context), { action: 'money.rejected', ...recordOf(waiting) })
+  return undefined
+}

@@ -1,0 +1,64 @@
+import type { Change, TransactionType } from '#domain/ledger.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { PendingType } from '#domain/pending-changes.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import type { PersonContext } from '#server/shared/access.ts'
+
+/** Whose change it is, for the right to review it. */
+export interface Reviewed {
+  /** Null: the reserve. */
+  readonly organizationName: OrganizationName | null
+  /** Whether only admins review it, though it is of an organization. */
+  readonly isAdminDeposit: boolean
+}
+
+/** A change of money that people may have to approve. */
+export interface Asked {
+  /** Where it is stored: `financial_transactions`, or `pending_changes` for everything else. */
+  readonly kind: 'transaction' | 'change'
+  readonly id: string
+  readonly change: Change
+  readonly reviewed: Reviewed
+  /** One amount for the audit log and mails. */
+  readonly money: {
+    readonly type: TransactionType | PendingType
+    readonly currency: Currency
+    /** As it is stored: '1234.50'. */
+    readonly amount: string
+  }
+}
+
+/** One that was asked for, as it is reviewed. */
+export interface Waiting extends Asked {
+  readonly requestedBy: string
+  /**
+   * Posts it as if it was asked for now.
+   * @returns the time of posting; null for an edit to the current balance, which posts nothing
+   * @throws PostingRefused
+   */
+  readonly post: (tx: Database, context: PersonContext) => Promise<Date | null>
+}
+
+/** Null if there is none. */
+export type ReadWaiting<From = Queryable> = (database: From, id: string) => Promise<Waiting | null>
+
+/** Reads rows of one of the two tables as what waits. */
+export function reading<Row, From>(
+  read: (database: From, id: string) => Promise<Row | null>,
+  waitingOf: (row: Row) => Waiting,
+): ReadWaiting<From> {
+  return async (database, id) => {
+    const row = await read(database, id)
+    return row && waitingOf(row)
+  }
+}
+
+/** What the audit log has of it. */
+export function recordOf({ kind, id, reviewed, money }: Asked) {
+  return {
+    ...(kind === 'transaction' && { transactionId: id }),
+    organizationName: reviewed.organizationName,
+    details: { money },
+  }
+}
