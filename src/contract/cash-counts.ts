@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COUNT_STATUSES, DENOMINATIONS, isCount, LONGEST_COUNT_MS } from '#domain/cash-count.ts'
+import { DENOMINATIONS, isCount, LONGEST_COUNT_MS } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { reads, saves } from './calls.ts'
@@ -7,6 +7,7 @@ import { amountText, id, optionalText, organizationName, pageInput, pageOf, stor
 import { currency, postedId } from './finance.ts'
 import { REFUSALS } from './finance-errors.ts'
 import { ledgerEntry, receiptCount } from './postings.ts'
+import { signatory, signature, signingErrors } from './signatures.ts'
 
 const pieces = z.strictObject(
   Object.fromEntries(
@@ -18,8 +19,6 @@ const pieces = z.strictObject(
 
 /** The organization, or null for the reserve. */
 const account = { organizationName: organizationName.nullable() }
-
-const person = z.object({ id: z.uuid(), fullName: z.string() }).nullable()
 
 const cashCount = z.object({
   id: stored.id,
@@ -33,11 +32,8 @@ const cashCount = z.object({
   /** Why the difference was posted; null without one. */
   reason: z.string().nullable(),
   countedAt: z.date(),
-  /** Null if the account was deleted. */
-  counter: person,
-  signedAt: z.date().nullable(),
-  signer: person,
-  status: z.enum(COUNT_STATUSES),
+  counter: signatory,
+  ...signature,
   /** Whether the caller may sign it now. */
   maySign: z.boolean(),
   receipts: receiptCount,
@@ -46,12 +42,6 @@ const cashCount = z.object({
 export type CashCountRow = z.infer<typeof cashCount>
 
 const NO_CASH_BOX = { NO_CASH_BOX: { status: 409, message: 'The reserve has no cash box' } } as const
-
-const SIGNING_ERRORS = {
-  NOT_FOUND: { status: 404, message: 'There is no such count' },
-  ALREADY_SIGNED: { status: 409, message: 'Someone else has signed this count' },
-  TOO_LATE: { status: 409, message: 'A count can be signed for seven days' },
-} as const
 
 /** Counts of the cash of an organization, or of the reserve where it has a cash box. */
 export const cashCounts = {
@@ -97,6 +87,6 @@ export const cashCounts = {
     .output(postedId),
   /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who counted. Repeatable. */
   sign: saves({ keeps: 'switches', repeats: true, audit: 'money.count_signed' })
-    .errors(SIGNING_ERRORS)
+    .errors(signingErrors('count'))
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { COUNT_STATUSES } from '#domain/cash-count.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { reads, saves } from './calls.ts'
 import { amountText, exchangeRate, id, month, notes, organizationName, pageInput, pageOf, stored } from './fields.ts'
+import { signatory, signature, signingErrors } from './signatures.ts'
 
 /** The organization, or null for the reserve. */
 const account = { organizationName: organizationName.nullable() }
-
-/** Null if the account was deleted. */
-const person = z.object({ id: z.uuid(), fullName: z.string() }).nullable()
 
 const figures = z.object({
   currency: z.enum(CURRENCIES),
@@ -24,10 +21,8 @@ export type MonthFigures = z.infer<typeof figures>
 export const closedMonth = z.object({
   month: stored.date,
   closedAt: z.date(),
-  closer: person,
-  signedAt: z.date().nullable(),
-  signer: person,
-  status: z.enum(COUNT_STATUSES),
+  closer: signatory,
+  ...signature,
 })
 
 export type ClosedMonth = z.infer<typeof closedMonth>
@@ -44,7 +39,7 @@ const closing = closedMonth.extend({
   /** Whether the caller may sign it now. */
   maySign: z.boolean(),
   /** Null unless the month was reopened. */
-  reopening: z.object({ at: z.date(), by: person, reason: z.string() }).nullable(),
+  reopening: z.object({ at: z.date(), by: signatory, reason: z.string() }).nullable(),
 })
 
 export type Closing = z.infer<typeof closing>
@@ -83,10 +78,8 @@ export const closings = {
   /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who closed. Repeatable. */
   sign: saves({ keeps: 'switches', repeats: true, audit: 'money.month_signed' })
     .errors({
-      NOT_FOUND: { status: 404, message: 'There is no such closed month' },
-      ALREADY_SIGNED: { status: 409, message: 'Someone else has signed this month' },
+      ...signingErrors('closed month'),
       REOPENED: { status: 409, message: 'This month was reopened' },
-      TOO_LATE: { status: 409, message: 'A closed month can be signed for seven days' },
     })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
   /** With the later months of the account. Admins. Repeatable. */

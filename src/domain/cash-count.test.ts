@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countStatus, isCount, MOST_PIECES, totalOf } from './cash-count.ts'
+import { isCount, MOST_PIECES, totalOf } from './cash-count.ts'
 import { type AmountText, type Currency, toAmountText } from './money.ts'
 
 describe('the sum of what was counted', () => {
@@ -34,16 +34,4 @@ test.each<[string, Currency, Record<string, number>, string, boolean]>([
   ['the name of a method', 'USD', { toString: 1 }, '0.00', false],
 ])('%s: %s %o and %s can be counted: %s', (_what, currency, pieces, coins, expected) => {
   expect(isCount({ currency, pieces, coins: coins as AmountText })).toBe(expected)
-})
-
-const COUNTED = new Date('2026-11-20T18:00:00Z')
-
-test.each([
-  ['at once', '2026-11-20T18:00:00Z', null, 'waiting'],
-  ['to the seventh day', '2026-11-27T18:00:00Z', null, 'waiting'],
-  ['afterwards', '2026-11-27T18:00:00.001Z', null, 'not_countersigned'],
-  ['once signed, always', '2027-11-27T18:00:00Z', '2026-11-21T08:00:00Z', 'signed'],
-] as const)('a count is, %s: at %s, signed %s, %s', (_when, now, signedAt, status) => {
-  const signing = { countedAt: COUNTED, signedAt: signedAt ? new Date(signedAt) : null }
-  expect(countStatus(signing, Date.parse(now))).toBe(status)
 })

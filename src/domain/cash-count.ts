@@ -51,21 +51,3 @@ export function isCount({ currency, pieces, coins }: CashCount): boolean {
   )
   return areRight && (HAS_COIN_AMOUNT[currency] || coins === '0.00')
 }
-
-/** For how long after a count another person may sign it. Source: docs/product.md, 8.20. */
-export const SIGNING_MS = 7 * 24 * 60 * 60 * 1000
-
-export const COUNT_STATUSES = ['signed', 'waiting', 'not_countersigned'] as const
-
-export type CountStatus = (typeof COUNT_STATUSES)[number]
-
-interface Signing {
-  readonly countedAt: Date
-  readonly signedAt: Date | null
-}
-
-/** @param now in milliseconds since 1970 UTC. Source: docs/product.md, 8.20. */
-export function countStatus({ countedAt, signedAt }: Signing, now: number): CountStatus {
-  if (signedAt) return 'signed'
-  return now <= countedAt.getTime() + SIGNING_MS ? 'waiting' : 'not_countersigned'
-}

@@ -87,14 +87,6 @@ export function canCountCash(actor: Actor, organization: OrganizationName | null
   return organization === null ? canManageReserve(actor) : canManageFinance(actor, organization)
 }
 
-/** Another person who may see the account signs a count. Source: docs/product.md, 8.20. */
-export function canSignCount(
-  actor: Actor,
-  count: { readonly organizationName: OrganizationName | null; readonly countedBy: string },
-): boolean {
-  return actor.id !== count.countedBy && canSeeStatement(actor, count.organizationName)
-}
-
 /** Close past months of an organization, or of the reserve (null). Source: docs/product.md, 8.26. */
 export function canCloseMonths(actor: Actor, organization: OrganizationName | null): boolean {
   return organization === null ? canManageReserve(actor) : canManageFinance(actor, organization)

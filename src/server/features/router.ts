@@ -6,8 +6,8 @@ import { audit } from './audit/procedures.ts'
 import { categories } from './categories/procedures.ts'
 import { dashboard } from './dashboard/procedures.ts'
 import { erasure } from './erasure/procedures.ts'
-import { cashCounts } from './finance/cash-counts.ts'
-import { closings } from './finance/closings.ts'
+import { cashCounting } from './finance/cash-counts.ts'
+import { closing } from './finance/closings.ts'
 import { limits } from './finance/limits.ts'
 import { finance } from './finance/procedures.ts'
 import { pendingChanges } from './finance/requests/pending-changes.ts'
@@ -50,10 +50,10 @@ export const router = app.router(
     finance,
     rates,
     receipts,
-    cashCounts,
+    cashCounts: cashCounting,
     pendingChanges,
     limits,
-    closings,
+    closings: closing,
     categories,
     firstSteps,
     users,

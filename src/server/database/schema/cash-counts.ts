@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type Pieces, SIGNING_MS } from '#domain/cash-count.ts'
+import type { Pieces } from '#domain/cash-count.ts'
+import { SIGNING_MS } from '#domain/signatures.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'

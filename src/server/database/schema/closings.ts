@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { SIGNING_MS } from '#domain/cash-count.ts'
+import { SIGNING_MS } from '#domain/signatures.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { cashCounts } from './cash-counts.ts'

@@ -1,14 +1,14 @@
 import { aliasedTable, and, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { countStatus, SIGNING_MS } from '#domain/cash-count.ts'
-import { canSignCount } from '#domain/finance-permissions.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Actor, OrganizationScope } from '#domain/permissions.ts'
+import { SIGNING_MS } from '#domain/signatures.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { cashCounts, profiles, receipts } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { receiptsOf } from '#server/shared/queries/receipts.ts'
 import { isWithinScope } from './queries.ts'
+import { signatureOf } from './sign.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const counters = aliasedTable(profiles, 'counters')
@@ -76,17 +76,15 @@ function countRows(database: Queryable, where: SQL | undefined, limit = 1_000_00
     .limit(limit)
 }
 
-function asCount(row: Awaited<ReturnType<typeof countRows>>[number], { person, clock }: Reader) {
+function asCount(row: Awaited<ReturnType<typeof countRows>>[number], reader: Reader) {
   const { orderedBy: _, countedBy, ...rest } = row
-  const status = countStatus(row, clock())
   return {
     ...rest,
     pieces: { ...row.pieces },
     coins: amountOf(row.coins),
     total: amountOf(row.total),
     bookBalance: amountOf(row.bookBalance),
-    status,
-    maySign: status === 'waiting' && canSignCount(person, row),
+    ...signatureOf({ ...row, recordedBy: countedBy, recordedAt: row.countedAt }, reader),
   }
 }
 
@@ -118,10 +116,6 @@ export async function insertCount(tx: Database, count: typeof cashCounts.$inferI
 export async function lockCount(tx: Database, id: string) {
   const [row] = await tx.select().from(cashCounts).where(eq(cashCounts.id, id)).for('no key update')
   return row ?? null
-}
-
-export async function signCount(tx: Database, id: string, signedBy: string, signedAt: Date): Promise<void> {
-  await tx.update(cashCounts).set({ signedBy, signedAt }).where(eq(cashCounts.id, id))
 }
 
 function isOfAccount(organizationName: OrganizationName | null): SQL {

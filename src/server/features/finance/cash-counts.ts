@@ -1,21 +1,17 @@
-import { countStatus, totalOf } from '#domain/cash-count.ts'
-import {
-  canCountCash,
-  canSeeSomeFinance,
-  canSeeStatement,
-  canSignCount,
-  financeScope,
-} from '#domain/finance-permissions.ts'
+import { totalOf } from '#domain/cash-count.ts'
+import { canCountCash, canSeeSomeFinance, canSeeStatement, financeScope } from '#domain/finance-permissions.ts'
 import { CURRENCIES, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { cashCounts } from '#server/database/schema/index.ts'
 import { type ApprovedOptions, approved, may, requireProof } from '#server/shared/access.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { NOTHING_TO_DO, once, recorded } from '#server/shared/once.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
-import { lastCounts, listCounts, listWaiting, lockCount, signCount } from './cash-count-queries.ts'
+import { lastCounts, listCounts, listWaiting, lockCount } from './cash-count-queries.ts'
 import { entriesAfter, readBalance } from './ledger-queries.ts'
 import { answerRefusals } from './posting-refused.ts'
 import { answerPosted, postOrAsk } from './requests/ask.ts'
+import { sign } from './sign.ts'
 
 const MOST_WAITING = 100
 const MOST_POSTED = 50
@@ -86,18 +82,14 @@ const finish = approved.cashCounts.finish
     }, answerPosted),
   )
 
-const sign = approved.cashCounts.sign.handler(
+const signCount = approved.cashCounts.sign.handler(
   recorded(async (tx, { input: { id }, context, errors }) => {
     const { person } = context
     const count = await lockCount(tx, id)
     if (!count || !canSeeStatement(person, count.organizationName)) throw errors.NOT_FOUND()
     if (count.signedBy === person.id) return NOTHING_TO_DO
-    if (count.signedAt) throw errors.ALREADY_SIGNED()
-    if (!canSignCount(person, count)) throw errors.FORBIDDEN()
-    if (countStatus(count, context.clock()) !== 'waiting') throw errors.TOO_LATE()
-    const now = new Date(context.clock())
-    await signCount(tx, id, person.id, now < count.countedAt ? count.countedAt : now)
-    const { organizationName, currency, total } = count
+    const { organizationName, currency, total, countedBy, countedAt } = count
+    await sign(tx, cashCounts, { ...count, recordedBy: countedBy, recordedAt: countedAt }, context, errors)
     return {
       answer: undefined,
       record: { organizationName, details: { money: { type: 'count', currency, amount: total } } },
@@ -105,4 +97,4 @@ const sign = approved.cashCounts.sign.handler(
   }),
 )
 
-export const cashCounts = { overview, waiting, list, compare, finish, sign }
+export const cashCounting = { overview, waiting, list, compare, finish, sign: signCount }

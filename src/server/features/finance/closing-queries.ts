@@ -1,9 +1,8 @@
 import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { countStatus, SIGNING_MS } from '#domain/cash-count.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { canSignCount } from '#domain/finance-permissions.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Actor, OrganizationScope } from '#domain/permissions.ts'
+import { SIGNING_MS, signatureStatus } from '#domain/signatures.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { cashCounts, closingFigures, closings, exchangeRates, profiles } from '#server/database/schema/index.ts'
@@ -11,6 +10,7 @@ import { amountOf } from '#server/shared/queries/finance.ts'
 import { rateFrom } from '#server/shared/queries/rates.ts'
 import { asFigures, IS_CLOSED, isOfAccount } from './closing-figures.ts'
 import { isWithinScope } from './queries.ts'
+import { signatureOf } from './sign.ts'
 
 const closers = aliasedTable(profiles, 'closers')
 const signers = aliasedTable(profiles, 'signers')
@@ -67,7 +67,7 @@ export async function lastClosedWithin(
   const [last] = await closingRows(database, and(isOfAccount(organizationName), IS_CLOSED, isWithin), 1)
   if (!last) return null
   const { month, closedAt, closer, signedAt, signer } = last
-  return { month, closedAt, closer, signedAt, signer, status: statusOf(last, now) }
+  return { month, closedAt, closer, signedAt, signer, status: signatureStatus({ recordedAt: closedAt, signedAt }, now) }
 }
 
 /** The last closed month of an account; null if none is closed. */
@@ -106,15 +106,14 @@ function closingRows(database: Queryable, where: SQL | undefined, limit: number)
 
 type ClosingRows = Awaited<ReturnType<typeof closingRows>>
 
-async function asClosings(database: Queryable, { person, clock }: Reader, found: ClosingRows) {
+async function asClosings(database: Queryable, reader: Reader, found: ClosingRows) {
   const rows = await withFigures(database, found)
   return rows.map(({ orderedBy: _, closedBy, reopenedAt, reopener, reopenReason, ...row }) => {
-    const status = statusOf(row, clock())
-    const { organizationName } = row
+    const { status, maySign } = signatureOf({ ...row, recordedBy: closedBy, recordedAt: row.closedAt }, reader)
     return {
       ...row,
       status,
-      maySign: status === 'waiting' && !reopenedAt && canSignCount(person, { organizationName, countedBy: closedBy }),
+      maySign: maySign && !reopenedAt,
       reopening: reopenedAt && { at: reopenedAt, by: reopener, reason: reopenReason ?? '' },
     }
   })
@@ -130,10 +129,6 @@ async function withFigures(database: Queryable, found: ClosingRows) {
     rate: rate && rateFrom(rate),
     figures: figures.filter(({ closingId }) => closingId === row.id).map(({ closingId: _, ...rest }) => rest),
   }))
-}
-
-function statusOf({ closedAt, signedAt }: { closedAt: Date; signedAt: Date | null }, now: number) {
-  return countStatus({ countedAt: closedAt, signedAt }, now)
 }
 
 async function figuresIn(database: Queryable, ids: readonly string[]) {
@@ -170,10 +165,6 @@ export async function ownerOfClosing(database: Queryable, id: string) {
 export async function lockClosing(tx: Database, id: string) {
   const [row] = await tx.select().from(closings).where(eq(closings.id, id)).for('no key update')
   return row && { ...row, month: row.month as PlainDate }
-}
-
-export async function signClosing(tx: Database, id: string, signedBy: string, signedAt: Date): Promise<void> {
-  await tx.update(closings).set({ signedBy, signedAt }).where(eq(closings.id, id))
 }
 
 interface Reopening {

@@ -1,4 +1,3 @@
-import { countStatus } from '#domain/cash-count.ts'
 import { openMonths } from '#domain/closings.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import {
@@ -6,12 +5,12 @@ import {
   canReopenMonths,
   canSeeSomeFinance,
   canSeeStatement,
-  canSignCount,
   financeScope,
 } from '#domain/finance-permissions.ts'
 import { CURRENCIES, type Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { closings } from '#server/database/schema/index.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
 import { NOTHING_TO_DO, once, recorded } from '#server/shared/once.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
@@ -24,10 +23,10 @@ import {
   lockClosing,
   ownerOfClosing,
   reopenClosings,
-  signClosing,
 } from './closing-queries.ts'
 import { lockOwner } from './ledger-queries.ts'
 import { expensesByMonth, pendingByMonth } from './month-totals.ts'
+import { sign } from './sign.ts'
 
 const MOST_WAITING = 100
 
@@ -105,19 +104,15 @@ const close = approved.closings.close
     }),
   )
 
-const sign = approved.closings.sign.handler(
+const signMonth = approved.closings.sign.handler(
   recorded(async (tx, { input: { id }, context, errors }) => {
-    const { person, clock } = context
+    const { person } = context
     const closing = await lockClosing(tx, id)
     if (!closing || !canSeeStatement(person, closing.organizationName)) throw errors.NOT_FOUND()
-    const { organizationName, month, closedAt, closedBy, signedAt } = closing
+    const { organizationName, month, closedAt, closedBy } = closing
     if (closing.signedBy === person.id) return NOTHING_TO_DO
     if (closing.reopenedAt) throw errors.REOPENED()
-    if (signedAt) throw errors.ALREADY_SIGNED()
-    if (!canSignCount(person, { organizationName, countedBy: closedBy })) throw errors.FORBIDDEN()
-    const now = new Date(clock())
-    if (countStatus({ countedAt: closedAt, signedAt }, now.getTime()) !== 'waiting') throw errors.TOO_LATE()
-    await signClosing(tx, id, person.id, now < closedAt ? closedAt : now)
+    await sign(tx, closings, { ...closing, recordedBy: closedBy, recordedAt: closedAt }, context, errors)
     return { answer: undefined, record: { organizationName, details: { months: { from: month, to: month } } } }
   }),
 )
@@ -139,4 +134,4 @@ const reopen = approved.closings.reopen.use(may(canReopenMonths)).handler(
   }),
 )
 
-export const closings = { overview, waiting, list, open, close, sign, reopen }
+export const closing = { overview, waiting, list, open, close, sign: signMonth, reopen }

@@ -1,8 +1,8 @@
-import { countStatus } from '#domain/cash-count.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { rateOf } from '#domain/exchanges.ts'
 import { type AmountText, type Currency, subtract, toAmountText, toMinorUnits } from '#domain/money.ts'
 import { RECEIPT_TYPES } from '#domain/receipts.ts'
+import { signatureStatus } from '#domain/signatures.ts'
 import type { TableCell } from '#domain/table-file.ts'
 import { voucherText } from '#domain/vouchers.ts'
 import { receiptFileName } from '#domain/year-file.ts'
@@ -109,7 +109,7 @@ function countsSheet(book: WrittenBook): Sheet {
         count.counter?.fullName ?? texts.unknown,
         count.signedAt && (count.signer?.fullName ?? texts.unknown),
         dayOf(book, count.signedAt),
-        texts.countStatuses[countStatus(count, book.now)],
+        texts.countStatuses[signatureStatus({ ...count, recordedAt: count.countedAt }, book.now)],
       ]
     }),
   }
@@ -160,7 +160,7 @@ function closingsSheet(book: WrittenBook): Sheet {
         dayOf(book, closing.signedAt),
         closing.reopenedAt
           ? texts.reopened
-          : texts.countStatuses[countStatus({ ...closing, countedAt: closing.closedAt }, book.now)],
+          : texts.countStatuses[signatureStatus({ ...closing, recordedAt: closing.closedAt }, book.now)],
         closing.reopenedAt && (closing.reopener?.fullName ?? texts.unknown),
         dayOf(book, closing.reopenedAt),
         closing.reopenReason,

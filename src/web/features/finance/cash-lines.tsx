@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { networkDay } from '#web/ui/today.ts'
 import classes from './cash.module.css'
-import { lastCountsQuery, useWaitingCounts } from './cash-queries.ts'
+import { lastCountsQuery } from './cash-queries.ts'
 import { CountRow } from './count-row.tsx'
 import rows from './finance.module.css'
-import { useSignCount } from './sign-count.ts'
+import { useSignCount, useWaitingCounts } from './signatures/use-signing.ts'
 
 /** When each currency of an account was last counted and signed. Quiet, also while it is loaded. */
 export function LastCounts({ organizationName }: { organizationName: string | null }) {
@@ -48,21 +47,14 @@ interface CountsToSignProps {
 /** What waits for the second signature; nothing without any. */
 export function CountsToSign({ organizationName, isNamed }: CountsToSignProps) {
   const waiting = useWaitingCounts(organizationName)
-  const sign = useSignCount()
-  const guarded = useLayoutShiftGuard(waiting.data)
+  const { signing, sign } = useSignCount(waiting.data)
   // What is below waits for it, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
   if (!waiting.data || waiting.data.length === 0) return null
   return (
     <ul className={rows.list}>
       {waiting.data.map((count) => (
-        <CountRow
-          key={count.id}
-          count={count}
-          isNamed={isNamed}
-          signing={sign.isPending ? sign.variables.id : null}
-          onSign={() => guarded(() => sign.mutate(count))}
-        />
+        <CountRow key={count.id} count={count} isNamed={isNamed} signing={signing} onSign={() => sign(count.id)} />
       ))}
     </ul>
   )

@@ -5,20 +5,6 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useFinanceOrganizations } from './finance-queries.ts'
 
-/** The counts that wait for a second signature, of the accounts that the person may see. */
-export function useWaitingCounts(organizationName?: string | null) {
-  const { seeFinance, manageReserve } = usePermissions()
-  return useQuery({
-    ...api.cashCounts.waiting.queryOptions(),
-    select: (counts) =>
-      counts.filter((count) => {
-        // The loaded data may be from before the person lost a permission.
-        const isSeen = count.organizationName === null ? manageReserve : seeFinance(count.organizationName)
-        return isSeen && (organizationName === undefined || count.organizationName === organizationName)
-      }),
-  })
-}
-
 export const lastCountsQuery = (organizationName: string | null) =>
   api.cashCounts.overview.queryOptions({ input: { organizationName } })
 

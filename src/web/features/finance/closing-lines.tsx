@@ -7,10 +7,10 @@ import { longMonth } from '#domain/calendar-months.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
-import { closingsQuery, useSignClosing, useWaitingClosings } from './closing-queries.ts'
+import { closingsQuery } from './closing-queries.ts'
 import { ClosingRow } from './closing-row.tsx'
 import rows from './finance.module.css'
+import { useSignClosing, useWaitingClosings } from './signatures/use-signing.ts'
 
 const STATUS_TEXTS = {
   signed: 'closed_signed',
@@ -57,9 +57,8 @@ interface ClosingsToSignProps {
 export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProps) {
   const { t } = useTranslation('closings')
   const waiting = useWaitingClosings(organizationName)
-  const sign = useSignClosing()
   const [isOpened, setOpened] = useState(false)
-  const guarded = useLayoutShiftGuard(waiting.data)
+  const { signing, sign } = useSignClosing(waiting.data)
   // What is below waits for it, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
   if (!waiting.data) return null
@@ -73,8 +72,8 @@ export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProp
           key={closing.id}
           closing={closing}
           isNamed={isNamed}
-          signing={sign.isPending ? sign.variables.id : null}
-          onSign={() => guarded(() => sign.mutate(closing))}
+          signing={signing}
+          onSign={() => sign(closing.id)}
         />
       ))}
     </ul>

@@ -1,5 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconSignature } from '@tabler/icons-react'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Closing } from '#contract/closings.ts'
 import { longMonth } from '#domain/calendar-months.ts'
@@ -12,14 +11,7 @@ import rows from './finance.module.css'
 import { useMoneyText } from './money.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { ReopenMonth } from './reopen-month.tsx'
-
-const STATUS_COLORS = { signed: 'cedar', waiting: 'sand', not_countersigned: 'gray' } as const
-
-const STATUS_TEXTS = {
-  signed: 'cash:status_signed',
-  waiting: 'cash:status_waiting',
-  not_countersigned: 'cash:status_not_countersigned',
-} as const
+import { SignatureBadge, SignButton } from './signatures/signature.tsx'
 
 interface ClosingRowProps {
   closing: Closing
@@ -33,7 +25,7 @@ interface ClosingRowProps {
 
 /** A closed month with its figures, and what the person may do with it. */
 export function ClosingRow({ closing, isNamed, signing = null, onSign }: ClosingRowProps) {
-  const { t } = useTranslation(['closings', 'cash', 'finance'])
+  const { t } = useTranslation(['closings', 'finance'])
   const language = useLanguage()
   const dateTimeText = useDateTimeText()
   const moneyText = useMoneyText()
@@ -50,11 +42,7 @@ export function ClosingRow({ closing, isNamed, signing = null, onSign }: Closing
             <Text fw={600}>{month}</Text>
             {isNamed && <Badge variant="outline">{account}</Badge>}
           </Group>
-          {reopening ? (
-            <Badge color="gray">{t('reopened')}</Badge>
-          ) : (
-            <Badge color={STATUS_COLORS[status]}>{t(STATUS_TEXTS[status])}</Badge>
-          )}
+          {reopening ? <Badge color="gray">{t('reopened')}</Badge> : <SignatureBadge status={status} />}
         </div>
         <MonthFigures figures={closing.figures} />
         <LastCounts figures={closing.figures} />
@@ -89,20 +77,7 @@ export function ClosingRow({ closing, isNamed, signing = null, onSign }: Closing
         </Text>
         <Group gap="xs" justify="flex-end">
           {!onSign && !reopening && <ReopenMonth closing={closing} what={what} />}
-          {onSign && (
-            <Button
-              variant="light"
-              size="sm"
-              h={44}
-              leftSection={<IconSignature size={18} aria-hidden />}
-              aria-label={t('signNamed', { what })}
-              loading={signing === closing.id}
-              disabled={signing !== null && signing !== closing.id}
-              onClick={onSign}
-            >
-              {t('cash:sign')}
-            </Button>
-          )}
+          {onSign && <SignButton id={closing.id} named={t('signNamed', { what })} signing={signing} onSign={onSign} />}
         </Group>
       </Stack>
     </li>

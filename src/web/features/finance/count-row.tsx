@@ -1,5 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconSignature } from '@tabler/icons-react'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CashCountRow } from '#contract/cash-counts.ts'
 import { DENOMINATIONS } from '#domain/cash-count.ts'
@@ -11,14 +10,7 @@ import classes from './count.module.css'
 import rows from './finance.module.css'
 import { Money, useMoneyText } from './money.tsx'
 import { ReceiptButton } from './receipts/receipt-button.tsx'
-
-const STATUS_COLORS = { signed: 'cedar', waiting: 'sand', not_countersigned: 'gray' } as const
-
-const STATUS_TEXTS = {
-  signed: 'status_signed',
-  waiting: 'status_waiting',
-  not_countersigned: 'status_not_countersigned',
-} as const
+import { SignatureBadge, SignButton } from './signatures/signature.tsx'
 
 interface CountRowProps {
   count: CashCountRow
@@ -34,6 +26,7 @@ interface CountRowProps {
 export function CountRow({ count, isNamed, signing = null, onSign }: CountRowProps) {
   const { t } = useTranslation(['cash', 'finance'])
   const dateTimeText = useDateTimeText()
+  const moneyText = useMoneyText()
   const { currency, total, status, counter, countedAt, signer, signedAt, reason, organizationName, receipts } = count
   const account = organizationName ?? t('finance:reserve')
   const nameOf = (person: CashCountRow['counter']) => isolated(person?.fullName ?? t('finance:unknown'))
@@ -45,7 +38,7 @@ export function CountRow({ count, isNamed, signing = null, onSign }: CountRowPro
             <Money amount={total} currency={currency} fw={600} />
             {isNamed && <Badge variant="outline">{account}</Badge>}
           </Group>
-          <Badge color={STATUS_COLORS[status]}>{t(STATUS_TEXTS[status])}</Badge>
+          <SignatureBadge status={status} />
         </div>
         <Difference count={count} />
         {reason && <PersonName name={reason} fz="sm" className={rows.notes ?? ''} />}
@@ -65,7 +58,16 @@ export function CountRow({ count, isNamed, signing = null, onSign }: CountRowPro
             isShort
           />
         </div>
-        {onSign && count.maySign && <SignButton count={count} account={account} signing={signing} onSign={onSign} />}
+        {onSign && count.maySign && (
+          <SignButton
+            id={count.id}
+            named={t('signNamed', { what: `${isolated(account)} ${moneyText(total, currency)}` })}
+            signing={signing}
+            onSign={onSign}
+            mt={4}
+            style={{ alignSelf: 'flex-end' }}
+          />
+        )}
       </Stack>
     </li>
   )
@@ -104,31 +106,5 @@ function PiecesText({ count: { currency, pieces, coins } }: { count: CashCountRo
     <Text size="sm" c="dimmed">
       {[...counted, ...(coins === '0.00' ? [] : [`${t('coins')} ${moneyText(coins, currency)}`])].join(' · ')}
     </Text>
-  )
-}
-
-interface SignButtonProps extends Required<Pick<CountRowProps, 'count' | 'signing' | 'onSign'>> {
-  account: string
-}
-
-function SignButton({ count, account, signing, onSign }: SignButtonProps) {
-  const { t } = useTranslation('cash')
-  const moneyText = useMoneyText()
-  const what = `${isolated(account)} ${moneyText(count.total, count.currency)}`
-  return (
-    <Button
-      variant="light"
-      size="sm"
-      h={44}
-      mt={4}
-      style={{ alignSelf: 'flex-end' }}
-      leftSection={<IconSignature size={18} aria-hidden />}
-      aria-label={t('signNamed', { what })}
-      loading={signing === count.id}
-      disabled={signing !== null && signing !== count.id}
-      onClick={onSign}
-    >
-      {t('sign')}
-    </Button>
   )
 }
