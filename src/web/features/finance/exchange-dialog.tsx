@@ -1,16 +1,16 @@
-import { Alert, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { type Effect, effectOf } from '#domain/ledger.ts'
 import { type Currency, type MinorUnits, otherCurrency, toAmountText, ZERO } from '#domain/money.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
+import { BookedForm } from './booking/booked-form.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { ExchangeRateLine } from './exchange-rate-line.tsx'
 import { AmountHint } from './money-form.tsx'
-import { ReceiptField } from './receipts/receipt-field.tsx'
 import { useRightsNotice } from './rights-notice.ts'
 import { unitsOf } from './units-of.ts'
 import { useExchangeForm } from './use-exchange-form.ts'
@@ -44,7 +44,7 @@ export function ExchangeDialog({ gives, ...rest }: ExchangeDialogProps) {
 function ExchangeForm({ gives, organizationName, balance, rate, onClose }: ExchangeDialogProps & { gives: Currency }) {
   const { t } = useTranslation(['finance', 'common'])
   const form = useExchangeForm({ organizationName, gives, onClose })
-  const { isPending, parsed, receipts } = form
+  const { isPending, parsed } = form
   const { givesCurrency } = form.values
   const effect = effectOf(
     {
@@ -57,18 +57,7 @@ function ExchangeForm({ gives, organizationName, balance, rate, onClose }: Excha
     { [organizationName === null ? 'reserve' : 'organization']: unitsOf(balance) },
   )
   return (
-    <DialogForm
-      form={form}
-      submit={t('recordExchange')}
-      busy={receipts.isPreparing}
-      onCancel={form.cancel}
-      cancelDisabled={isPending || receipts.isPreparing}
-    >
-      {form.isUnanswered && (
-        <Alert color="sand" role="note">
-          {t('unanswered')}
-        </Alert>
-      )}
+    <BookedForm form={form} submit={t('recordExchange')}>
       <CurrencyChoice
         label={t('currencyGiven')}
         value={givesCurrency}
@@ -102,8 +91,7 @@ function ExchangeForm({ gives, organizationName, balance, rate, onClose }: Excha
         readOnly={isPending}
         {...form.field('notes')}
       />
-      <ReceiptField receipts={receipts} disabled={isPending} />
-    </DialogForm>
+    </BookedForm>
   )
 }
 

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Effect } from '#domain/ledger.ts'
 import { type Currency, type MinorUnits, toAmountText } from '#domain/money.ts'
-import { DialogForm, type Obstacle } from '#web/ui/form-dialog.tsx'
+import type { Obstacle } from '#web/ui/form-dialog.tsx'
+import { BookedForm } from './booking/booked-form.tsx'
 import { CategoryField } from './category-field.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { DocumentDateField } from './document-date-field.tsx'
@@ -21,21 +22,10 @@ interface MoneyFormProps {
   /** Why sending is not possible yet. */
   obstacle?: Obstacle | null
   submit: string
-  /** Whether something is still being prepared for sending. */
-  busy?: boolean
 }
 
 /** The form of everything that moves money: currency, amount and description. Source: docs/product.md, 8.4. */
-export function MoneyForm({
-  form,
-  amountLabel,
-  children,
-  foot,
-  effect,
-  obstacle = null,
-  submit,
-  busy = false,
-}: MoneyFormProps) {
+export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle = null, submit }: MoneyFormProps) {
   const { t } = useTranslation(['finance', 'closings', 'common'])
   const hintId = useId()
   const { parsed, isPending, asks } = form
@@ -44,20 +34,21 @@ export function MoneyForm({
   const hasHint = parsed !== null && amountError === undefined
 
   return (
-    <DialogForm
+    <BookedForm
       form={form}
       submit={submit}
-      busy={busy}
       obstacle={obstacle}
-      announcesObstacle
-      onCancel={form.cancel}
-      cancelDisabled={isPending || busy}
+      foot={
+        <>
+          {foot}
+          {form.isIncomplete && (
+            <Alert color="red" role="alert">
+              {t('fillAll')}
+            </Alert>
+          )}
+        </>
+      }
     >
-      {form.isUnanswered && (
-        <Alert color="sand" role="note">
-          {t('unanswered')}
-        </Alert>
-      )}
       {asks.currency && <CurrencyChoice value={currency} disabled={isPending} onChange={form.chooseCurrency} />}
       {children}
       <div>
@@ -105,13 +96,7 @@ export function MoneyForm({
           />
         </SimpleGrid>
       )}
-      {foot}
-      {form.isIncomplete && (
-        <Alert color="red" role="alert">
-          {t('fillAll')}
-        </Alert>
-      )}
-    </DialogForm>
+    </BookedForm>
   )
 }
 

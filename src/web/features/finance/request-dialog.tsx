@@ -6,8 +6,6 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
-import { ReceiptField } from './receipts/receipt-field.tsx'
-import { useFormReceipts } from './receipts/use-form-receipts.ts'
 import { useRightsNotice } from './rights-notice.ts'
 import { unitsOf } from './units-of.ts'
 import { useMoneyForm } from './use-money-form.ts'
@@ -54,17 +52,13 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
     notes: 'required',
     failed: t(words.failed),
     done: t(words.done),
+    hasReceipts: true,
     send: (filled) =>
-      receipts.sentWith(
-        type === 'income'
-          ? api.finance.addIncome.call({ ...filled, organizationName })
-          : api.finance.request.call({ ...filled, organizationName, transactionType: type }),
-      ),
+      type === 'income'
+        ? api.finance.addIncome.call({ ...filled, organizationName })
+        : api.finance.request.call({ ...filled, organizationName, transactionType: type }),
     onClose,
-    onGivenUp: () => void receipts.drop(),
-    onArrivedBefore: (id) => void receipts.send(id),
   })
-  const receipts = useFormReceipts('transaction', form.draft, form.keepDraft)
   const { currency } = form.values
   return (
     <MoneyForm
@@ -81,8 +75,6 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
         )
       }
       submit={t(words.submit)}
-      busy={receipts.isPreparing}
-      foot={<ReceiptField receipts={receipts} disabled={form.isPending} />}
     >
       <BalanceFigures
         currency={currency}

@@ -6,12 +6,8 @@ import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
-import { hasCode } from '#web/api.ts'
-import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { useForm } from '#web/ui/form.tsx'
-import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, isPending, keepAfterError, renewed } from './booked-once.ts'
-import { invalidateFinance } from './finance-queries.ts'
+import { type AmountProblem, useAmountProblemText } from './amount-problem.ts'
+import { type BookedValues, useBookedForm } from './booking/use-booked-form.ts'
 
 export interface Filled {
   /** The same for the same content, so that it is booked once. */
@@ -24,46 +20,51 @@ export interface Filled {
   readonly documentDate?: PlainDate
 }
 
-export interface MoneyFields extends Omit<Filled, 'amount' | 'category' | 'documentDate'> {
+export interface MoneyFields extends BookedValues, Omit<Filled, 'amount' | 'category' | 'documentDate'> {
   /** Absent in a draft of a former page. */
   readonly category?: Category | null
   readonly documentDate?: PlainDate | null
   /** Null until it is typed. */
   readonly amount: string | null
   readonly organizationName: string
-  /** Sent without an answer: sent again with its id, it is booked once. */
-  readonly isSent: boolean
 }
 
 interface MoneyFormOptions extends MoneyRules {
   currency?: Currency
   /** The key of the draft; without it there is none. */
   subject?: string
+  /** Whether it takes receipts. */
+  hasReceipts?: boolean
   failed: string
   done: string
-  send: (filled: Filled, organizationName: string) => Promise<unknown>
+  send: (filled: Filled, organizationName: string) => Promise<{ readonly id: string }>
   /** Called when the server refuses an edit because the balance has changed. */
   onChanged?: (currency: Currency, balance: Amounts[Currency]) => void
   onClose: () => void
-  /** Called when the typed content is given up, and nothing of it can have arrived. */
-  onGivenUp?: () => void
-  /** Called when an earlier attempt turns out to have arrived, with its id. */
-  onArrivedBefore?: (id: string) => void
 }
 
 /** The state of a form that moves money: currency, amount and description, their problems, and sending. */
 export function useMoneyForm(options: MoneyFormOptions) {
-  const { startsWith, notes: notesRule, asksForOrganization = false } = options
-  const fields = useMoneyFields(options)
-  const { draft } = fields
-  const { t } = useTranslation('finance')
-  const errorText = useMoneyErrorText()
+  const { startsWith, notes: notesRule, asksForOrganization = false, currency: fixedCurrency, subject } = options
   const problemText = useMoneyProblemText()
   const amountOf = ({ amount, currency }: MoneyFields) =>
     amount ?? (startsWith ? formatAmount(startsWith[currency], currency) : '')
 
-  const form = useForm({
-    fields,
+  const form = useBookedForm<MoneyFields, MoneyProblems>({
+    subject: subject === undefined ? null : `money ${subject}`,
+    initial: () => ({
+      id: uuid(),
+      currency: fixedCurrency ?? 'USD',
+      amount: null,
+      notes: '',
+      organizationName: '',
+      category: null,
+      documentDate: null,
+      isSent: false,
+    }),
+    isTyped,
+    receiptsOf: options.hasReceipts ? 'transaction' : null,
+    currencyOf: ({ currency }) => currency,
     validate: (values) => moneyProblems({ ...values, amount: amountOf(values) }, options),
     problemText: (problem) => problemText(problem),
     send: (values) => {
@@ -81,27 +82,20 @@ export function useMoneyForm(options: MoneyFormOptions) {
       }
       return options.send(filled, organizationName)
     },
-    onSent: (answer) => afterBooking(fields, isPending(answer) ? t('requestSent') : options.done),
-    onDone: options.onClose,
+    done: options.done,
     failed: options.failed,
-    errorText: (error, { currency }) => errorText(error, currency),
-    onError: (error, sent) => {
-      const problem = amountProblemIn(error, sent.currency)
-      keepAfterError(fields, error, sent, problem)
-      if (hasCode(error, 'CONFLICT')) options.onArrivedBefore?.(sent.id)
+    problemsIn: (problem, sent) => {
       if (problem?.kind === 'changed') options.onChanged?.(sent.currency, problem.balance)
-      void invalidateFinance()
       return problem ? { amount: problem } : undefined
     },
+    onClose: options.onClose,
   })
 
   const amount = amountOf(form.values)
   return {
     ...form,
-    draft,
-    keepDraft: fields.keep,
     asks: {
-      currency: options.currency === undefined,
+      currency: fixedCurrency === undefined,
       organization: asksForOrganization,
       notes: notesRule,
       // Category and date: not of an edit, which corrects a balance.
@@ -110,20 +104,10 @@ export function useMoneyForm(options: MoneyFormOptions) {
     amount,
     parsed: parseAmount(amount, form.values.currency),
     isIncomplete: Object.values(form.problems).some((problem) => problem?.kind === 'missing'),
-    /** Whether the initial content was sent without an answer. */
-    isUnanswered: draft.initial?.isSent === true,
     chooseCurrency(currency: Currency) {
       // The edit of a balance begins with the balance in that currency.
       form.change(startsWith ? { currency, amount: null } : { currency })
       form.clearProblems()
-    },
-    /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
-    cancel() {
-      if (!draft.current()?.isSent) {
-        void draft.clear()
-        options.onGivenUp?.()
-      }
-      options.onClose()
     },
   }
 }
@@ -131,24 +115,6 @@ export function useMoneyForm(options: MoneyFormOptions) {
 /** The currency and the group alone are a choice, which a form may begin with. */
 function isTyped({ amount, notes, category, documentDate }: MoneyFields): boolean {
   return amount !== null || notes !== '' || Boolean(category) || Boolean(documentDate)
-}
-
-function useMoneyFields({ subject, currency }: MoneyFormOptions) {
-  return useDraftedFields<MoneyFields>(
-    subject === undefined ? null : `money ${subject}`,
-    () => ({
-      id: uuid(),
-      currency: currency ?? 'USD',
-      amount: null,
-      notes: '',
-      organizationName: '',
-      category: null,
-      documentDate: null,
-      isSent: false,
-    }),
-    // What may have arrived stays as it was sent.
-    { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)), renewed },
-  )
 }
 
 /** `missing` is not marked: one message asks to fill in all fields. */

@@ -13,8 +13,12 @@ function receiptsKey({ key }: DraftOfForm): string {
   return (key.current ?? '').replace(/^money /, '')
 }
 
-/** Each draft of a form has its own receipts. @param keepDraft stores the draft. @param kind of what the form records */
-export function useFormReceipts(kind: ReceiptSubject['kind'], draft: DraftOfForm, keepDraft: () => void) {
+/**
+ * Each draft of a form has its own receipts.
+ * @param kind of what the form records; null for a form without receipts
+ * @param keepDraft stores the draft
+ */
+export function useFormReceipts(kind: ReceiptSubject['kind'] | null, draft: DraftOfForm, keepDraft: () => void) {
   const store = useStore()
   const form = draft.form ?? ''
   const key = receiptsKey(draft)
@@ -22,11 +26,12 @@ export function useFormReceipts(kind: ReceiptSubject['kind'], draft: DraftOfForm
   const own = useRef<{ readonly key: string; readonly ids: Promise<readonly string[]> }>(null)
   const idsOf = async (of: string) => (await readWaiting(store)).filter((one) => one.form === of).map(({ id }) => id)
   useEffect(() => {
-    if (own.current?.key === key) return
+    if (kind === null || own.current?.key === key) return
     const began = own.current?.ids.then((ids) => copyReceipts(store, ids, key)) ?? idsOf(key)
     own.current = { key, ids: began.catch(() => []) }
   })
   const send = async (id: string) => {
+    if (kind === null) return
     await own.current?.ids
     await sendReceiptsOf(store, receiptsKey(draft), { kind, id }).catch(() => undefined)
   }
