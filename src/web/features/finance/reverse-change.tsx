@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,22 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Posted } from '#contract/postings.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { longText } from '#domain/text.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { api, hasCode } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
-import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { useForm } from '#web/ui/form.tsx'
-import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
-import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, isPending, keepAfterError, renewed } from './booked-once.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ReasonField, reasonProblems, useReasonProblemText } from '#web/ui/reason-field.tsx'
+import { BookedForm } from './booking/booked-form.tsx'
+import { useBookedForm } from './booking/use-booked-form.ts'
 import classes from './finance.module.css'
-import { invalidateFinance } from './finance-queries.ts'
-import { pendingChangesQuery } from './pending-changes.tsx'
 import { ReceiptButton } from './receipts/receipt-button.tsx'
-import { ReceiptField } from './receipts/receipt-field.tsx'
-import { useFormReceipts } from './receipts/use-form-receipts.ts'
+import { pendingChangesQuery } from './requests/pending-changes.tsx'
 import { useRightsNotice } from './rights-notice.ts'
 
 interface ReverseChangeProps {
@@ -100,66 +95,27 @@ function useIsReversalWaiting(changeId: string | null): boolean {
   return data ?? false
 }
 
+const RULE = { limit: TEXT_LIMITS.notes, isRequired: true }
+
 function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => void }) {
-  const { t } = useTranslation(['finance', 'common'])
-  const errorText = useMoneyErrorText()
-  const fields = useDraftedFields(
-    `reversal ${changeId}`,
-    () => ({ id: uuid(), isSent: false, reason: '' }),
-    // What may have arrived stays as it was sent.
-    { mayReplace: (stored) => !stored?.isSent, renewed },
-  )
-  const receipts = useFormReceipts('reversal', fields.draft, fields.keep)
-  const form = useForm({
-    fields,
-    validate: ({ reason }) => {
-      const text = longText(reason)
-      return {
-        ...(text === '' && { reason: 'required' as const }),
-        ...(text.length > TEXT_LIMITS.notes && { reason: 'tooLong' as const }),
-      }
-    },
-    problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.notes }),
-    send: ({ id, reason }) => receipts.sentWith(api.finance.reverse.call({ id, changeId, reason })),
-    onSent: (answer) => afterBooking(fields, t(isPending(answer) ? 'requestSent' : 'reversalDone')),
-    onDone: onClose,
+  const { t } = useTranslation('finance')
+  const problemText = useReasonProblemText(RULE)
+  const form = useBookedForm({
+    subject: `reversal ${changeId}`,
+    initial: () => ({ id: uuid(), isSent: false, reason: '' }),
+    receiptsOf: 'reversal',
+    currencyOf: () => 'USD',
+    validate: (values) => reasonProblems(values, RULE),
+    problemText: (problem) => problemText(problem),
+    send: ({ id, reason }) => api.finance.reverse.call({ id, changeId, reason }),
+    done: t('reversalDone'),
     failed: t('reversalFailed'),
-    errorText: (error) => errorText(error, 'USD'),
-    onError: (error, sent) => {
-      keepAfterError(fields, error, sent, amountProblemIn(error, 'USD'))
-      if (hasCode(error, 'CONFLICT')) void receipts.send(sent.id)
-      void invalidateFinance()
-      return undefined
-    },
+    onClose,
   })
-  const cancel = () => {
-    if (!fields.draft.current()?.isSent) void receipts.drop()
-    onClose()
-  }
   return (
-    <DialogForm
-      form={form}
-      submit={t('reverse')}
-      submitColor="red"
-      busy={receipts.isPreparing}
-      onCancel={cancel}
-      cancelDisabled={form.isPending || receipts.isPreparing}
-    >
-      {fields.draft.initial?.isSent === true && (
-        <Alert color="sand" role="note">
-          {t('unanswered')}
-        </Alert>
-      )}
+    <BookedForm form={form} submit={t('reverse')} submitColor="red">
       <Text c="dimmed">{t('reverseHint')}</Text>
-      <Textarea
-        label={t('reason')}
-        rows={3}
-        required
-        data-autofocus
-        readOnly={form.isPending}
-        {...form.field('reason')}
-      />
-      <ReceiptField receipts={receipts} disabled={form.isPending} />
-    </DialogForm>
+      <ReasonField label={t('reason')} required readOnly={form.isPending} {...form.field('reason')} />
+    </BookedForm>
   )
 }
