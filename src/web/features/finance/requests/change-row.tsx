@@ -5,21 +5,20 @@ import { totalOf } from '#domain/cash-count.ts'
 import { type Movement, movementsOf } from '#domain/ledger.ts'
 import { toAmountText } from '#domain/money.ts'
 import { ledgerChange } from '#domain/pending-changes.ts'
+import { ExchangeRateLine } from '#web/features/finance/exchange-rate-line.tsx'
+import classes from '#web/features/finance/finance.module.css'
+import { CHANGE_LABELS } from '#web/features/finance/labels.ts'
+import { LineParts } from '#web/features/finance/line-parts.tsx'
+import { Money } from '#web/features/finance/money.tsx'
+import { ReceiptButton } from '#web/features/finance/receipts/receipt-button.tsx'
+import { receiptsOfChange } from '#web/features/finance/receipts/receipts-of.ts'
+import { VoucherLine } from '#web/features/finance/voucher-link.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
-import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonName, shortened } from '#web/ui/person-name.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
-import { ApprovalsLine, useNamesText } from './approvals-line.tsx'
-import { ExchangeRateLine } from './exchange-rate-line.tsx'
-import classes from './finance.module.css'
-import { CHANGE_LABELS } from './labels.ts'
-import { LineParts } from './line-parts.tsx'
-import { Money } from './money.tsx'
-import rowClasses from './pending-row.module.css'
-import { ReceiptButton } from './receipts/receipt-button.tsx'
-import { receiptsOfChange } from './receipts/receipts-of.ts'
-import { VoucherLine } from './voucher-link.tsx'
+import { useNamesText } from './approvals-line.tsx'
+import rowClasses from './waiting-row.module.css'
+import { WaitingRow, type WaitingRowProps } from './waiting-row.tsx'
 
 export const KIND_LABELS = {
   exchange: 'kind_exchange',
@@ -28,49 +27,29 @@ export const KIND_LABELS = {
   reversal: 'kind_reversal',
 } as const
 
-interface PendingChangeRowProps {
+interface ChangeRowProps extends Pick<WaitingRowProps, 'buttons'> {
   row: Row
-  busy: boolean
-  disabled: boolean
-  onApprove: () => void
-  onReject: () => void
 }
 
-/** A change above the limit: what an approval does to each account, who approved it, and the buttons. */
-export function PendingChangeRow({ row, busy, disabled, onApprove, onReject }: PendingChangeRowProps) {
+/** A change above the limit. */
+export function ChangeRow({ row, buttons }: ChangeRowProps) {
   const { t } = useTranslation(['approvers', 'finance'])
-  const dateTimeText = useDateTimeText()
-  const isWide = useIsWide()
   const { change, notes, requestedAt, approvals, mayReview } = row
   const account = row.organizationName ?? t('finance:reserve')
   const kind = t(KIND_LABELS[change.kind])
-  const what = [kind, isolated(account), isolated(shortened(notes ?? ''))].filter(Boolean).join(' ')
   return (
-    <li className={rowClasses.request}>
-      <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
-      <About row={row} />
+    <WaitingRow
+      title={notes ?? kind}
+      about={<About row={row} />}
+      requestedAt={requestedAt}
+      approvals={approvals}
+      mayReview={mayReview}
+      what={[kind, isolated(account), isolated(shortened(notes ?? ''))].filter(Boolean).join(' ')}
+      buttons={buttons}
+    >
       <Movements row={row} />
       <MoreOf row={row} />
-      <div className={rowClasses.foot}>
-        <div className={rowClasses.said}>
-          <span className={rowClasses.date}>{dateTimeText(requestedAt)}</span>
-          <ApprovalsLine approvals={approvals} mayReview={mayReview} />
-        </div>
-        {mayReview && (
-          <DecisionButtons
-            isCompact={!isWide}
-            busy={busy}
-            disabled={disabled}
-            approve={
-              approvals.mayApprove
-                ? { label: t('finance:approve'), named: t('finance:approveNamed', { what }), run: onApprove }
-                : undefined
-            }
-            reject={{ label: t('finance:reject'), named: t('finance:rejectNamed', { what }), run: onReject }}
-          />
-        )}
-      </div>
-    </li>
+    </WaitingRow>
   )
 }
 
@@ -80,12 +59,12 @@ function About({ row }: { row: Row }) {
   const kind = notes === null ? null : t(KIND_LABELS[change.kind])
   const receipts = receiptsOfChange(row)
   return (
-    <div className={rowClasses.about}>
+    <>
       <LineParts
         parts={[kind, organizationName ?? t('finance:reserve'), requester?.fullName ?? t('finance:unknown')]}
       />
       {receipts && <ReceiptButton of={receipts} isShort />}
-    </div>
+    </>
   )
 }
 
@@ -144,7 +123,9 @@ export function DecidedChangeRow({ row }: { row: Row }) {
   return (
     <li className={rowClasses.request}>
       <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
-      <About row={row} />
+      <div className={rowClasses.about}>
+        <About row={row} />
+      </div>
       <Movements row={row} />
       <MoreOf row={row} />
       <Text component="div" size="sm" c="dimmed">

@@ -1,28 +1,27 @@
 import { Group, Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { type Effect, effectOf } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { api } from '#web/api.ts'
+import { useMoneyErrorText } from '#web/features/finance/amount-problem.ts'
+import classes from '#web/features/finance/finance.module.css'
+import type { usePendingRequests } from '#web/features/finance/finance-queries.ts'
+import { TYPE_LABELS } from '#web/features/finance/labels.ts'
+import { Money, useMoneyText } from '#web/features/finance/money.tsx'
+import { useRightsNotice } from '#web/features/finance/rights-notice.ts'
+import { unitsOf } from '#web/features/finance/units-of.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
-import { focusContent } from '#web/ui/focus-content.ts'
-import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import classes from './finance.module.css'
-import type { usePendingRequests } from './finance-queries.ts'
-import { TYPE_LABELS } from './labels.ts'
-import { Money } from './money.tsx'
 import { DecidedChanges, PendingChanges, pendingChangesQuery } from './pending-changes.tsx'
-import { PendingRow } from './pending-row.tsx'
-import { type Decision, isReviewed, useReview } from './review.ts'
-import { useRightsNotice } from './rights-notice.ts'
-import { unitsOf } from './units-of.ts'
+import { RequestRow } from './request-row.tsx'
+import { useReviewing } from './use-reviewing.ts'
 
 interface PendingRequestsProps {
   query: ReturnType<typeof usePendingRequests>
@@ -35,50 +34,31 @@ interface PendingRequestsProps {
 
 /** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
 export function PendingRequests({ query: pending, count, availableReserve, ofOne }: PendingRequestsProps) {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation(['finance', 'approvers'])
   // Of two pages, the later one was loaded later.
   const balances = new Map(
     pending.data?.pages.flatMap((page) => page.balances).map((one) => [one.organizationName, one.balance]),
   )
   const effectAfter = (transaction: Transaction) =>
     effectOfApproval(transaction, balances.get(transaction.organizationName), availableReserve)
-  const review = useReview()
   const hasChanges = useQuery(pendingChangesQuery()).data?.some(({ status }) => status === 'pending') ?? false
-  const may = usePermissions()
-  const [rejecting, setRejecting] = useState<Transaction | null>(null)
-  // The permission may end while the dialog is open.
-  const subject = rejecting && may.reviewRequest(rejecting) ? rejecting : null
-  useRightsNotice(subject !== null, subject?.organizationName ?? null)
-  const guarded = useLayoutShiftGuard(pending.data?.pages.flatMap((page) => page.rows))
-  const isSending = useRef(false)
-  const decide = (decision: Decision) => {
-    // A second press may come before the button renders as disabled.
-    if (isSending.current) return
-    isSending.current = true
-    review.mutate(decision, {
-      onSuccess: leaveRow,
-      onError: (error) => isReviewed(error) && leaveRow(),
-      onSettled: () => {
-        isSending.current = false
-      },
-    })
-  }
-  const reject = async (transaction: Transaction, reason: string) => {
-    try {
-      await review.mutateAsync({ transaction, decision: 'rejected', reason })
-      leaveRow()
-    } catch (error) {
-      // The dialog stays open, unless the request was already reviewed.
-      if (isReviewed(error)) leaveRow()
-      throw error
-    }
-  }
-  /** The row is removed with the focused button. */
-  const leaveRow = () => {
-    setRejecting(null)
-    focusContent()
-  }
-  const busyId = review.isPending ? review.variables.transaction.id : null
+  const { reviewRequest } = usePermissions()
+  const errorText = useMoneyErrorText()
+  const moneyText = useMoneyText()
+  const { buttonsOf, dialog } = useReviewing<Transaction>({
+    rows: pending.data?.pages.flatMap((page) => page.rows),
+    mayReview: reviewRequest,
+    send: (decision) => api.finance.review.call(decision),
+    done: ({ amount, currency, organizationName }, decision, answer) => ({
+      title: answer?.needsAnother
+        ? t('approvers:approvalRecorded')
+        : t(decision === 'approved' ? 'transactionApproved' : 'transactionRejected'),
+      message: `${moneyText(amount, currency)} · ${isolated(organizationName)}`,
+    }),
+    failed: ({ currency }, error) => ({ title: t('updateTransactionFailed'), message: errorText(error, currency) }),
+    alreadyReviewed: t('alreadyReviewed'),
+  })
+  useRightsNotice(dialog.subject !== null, dialog.subject?.organizationName ?? null)
 
   return (
     <Paper p="md" component="section" aria-label={t('pending')}>
@@ -96,15 +76,12 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
         {(transactions) => (
           <ul className={classes.list} data-follows={hasChanges || undefined}>
             {transactions.map((transaction) => (
-              <PendingRow
+              <RequestRow
                 key={transaction.id}
                 transaction={transaction}
                 ofOne={ofOne}
                 effect={effectAfter(transaction)}
-                busy={busyId === transaction.id}
-                disabled={busyId !== null && busyId !== transaction.id}
-                onApprove={() => guarded(() => decide({ transaction, decision: 'approved' }))}
-                onReject={() => guarded(() => setRejecting(transaction))}
+                buttons={buttonsOf(transaction)}
               />
             ))}
           </ul>
@@ -113,7 +90,6 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
       <DecidedChanges />
       <ReasonDialog
         decision="reject transaction"
-        subject={subject}
         words={(transaction) => ({
           title: t('rejectTitle'),
           hint: (
@@ -134,9 +110,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
           reasonHint: t('reasonHint'),
           reject: t('reject'),
         })}
-        busy={review.isPending}
-        onClose={() => setRejecting(null)}
-        onReject={reject}
+        {...dialog}
       />
     </Paper>
   )

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/transactions.ts'
+import { longDate } from '#domain/dates.ts'
+import type { Effect } from '#domain/ledger.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { type EffectText, useEffectText } from '#web/features/finance/effect-text.ts'
+import { TYPE_LABELS } from '#web/features/finance/labels.ts'
+import { LineParts } from '#web/features/finance/line-parts.tsx'
+import { useMoneyText } from '#web/features/finance/money.tsx'
+import { ReceiptButton } from '#web/features/finance/receipts/receipt-button.tsx'
+import { receiptsOfTransaction } from '#web/features/finance/receipts/receipts-of.ts'
+import { TransactionAmount } from '#web/features/finance/transaction-amount.tsx'
+import { TypeIcon } from '#web/features/finance/transaction-row.tsx'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { shortened } from '#web/ui/person-name.tsx'
+import rowClasses from './waiting-row.module.css'
+import { TITLE_SIZES, WaitingRow, type WaitingRowProps } from './waiting-row.tsx'
+
+interface RequestRowProps extends Pick<WaitingRowProps, 'buttons'> {
+  transaction: Transaction
+  /** Whether all requests are of one organization, which is not named then. */
+  ofOne: boolean
+  /** What an approval would do now; null if that may not be seen. */
+  effect: Effect | null
+}
+
+/** A request with what its approval does. */
+export function RequestRow({ transaction, ofOne, effect, buttons }: RequestRowProps) {
+  const { t } = useTranslation(['finance', 'closings'])
+  const may = usePermissions()
+  const moneyText = useMoneyText()
+  const effectText = useEffectText({ namesReserve: may.manageReserve })
+  const categoryName = useCategoryName()
+  const language = useLanguage()
+  const { organizationName, transactionType, amount, currency, notes, requester, category, documentDate } = transaction
+  const said = effect && effectText(effect, currency)
+  const type = t(TYPE_LABELS[transactionType])
+  const what = [type, isolated(organizationName), moneyText(amount, currency), isolated(shortened(notes ?? ''))]
+  return (
+    <WaitingRow
+      title={notes ?? type}
+      amount={<TransactionAmount transaction={transaction} fw={600} fz={TITLE_SIZES} ms="auto" />}
+      about={
+        <>
+          <LineParts
+            icon={<TypeIcon type={transactionType} size={20} />}
+            parts={[
+              ofOne ? null : organizationName,
+              notes === null ? null : type,
+              category ? categoryName(category) : null,
+              documentDate ? t('closings:documentDateIs', { date: longDate(documentDate, language) }) : null,
+              requester?.fullName ?? t('unknown'),
+              requester?.email ?? null,
+            ]}
+          />
+          <ReceiptButton of={receiptsOfTransaction(transaction)} isShort />
+        </>
+      }
+      effect={said && <EffectLine said={said} />}
+      requestedAt={transaction.requestedAt}
+      approvals={transaction.approvals}
+      mayReview={may.reviewRequest(transaction)}
+      what={what.filter(Boolean).join(' ')}
+      isQuiet={said?.isShort ?? false}
+      buttons={buttons}
+    />
+  )
+}
+
+function EffectLine({ said: { parts, isShort } }: { said: EffectText }) {
+  const [name, before, after] = parts
+  return (
+    <div className={before ? rowClasses.figures : ''} data-short={isShort || undefined}>
+      <span>{name}</span>{' '}
+      {before && (
+        <span className={rowClasses.figures}>
+          <span>{before}</span> <span>{after}</span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApprovalsGiven } from '#contract/approvers.ts'
+import classes from '#web/features/finance/finance.module.css'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ApprovalsLine } from './approvals-line.tsx'
+import type { useReviewing } from './use-reviewing.ts'
+import rowClasses from './waiting-row.module.css'
+
+export const TITLE_SIZES = { base: 'sm', xs: 'md' } as const
+
+type Buttons = ReturnType<ReturnType<typeof useReviewing>['buttonsOf']>
+
+export interface WaitingRowProps {
+  title: string
+  amount?: ReactNode
+  /** Of whom and what it is, and its receipts. */
+  about: ReactNode
+  /** What an approval does to each account. */
+  children?: ReactNode
+  /** The same in a line beside the buttons. */
+  effect?: ReactNode
+  requestedAt: Date
+  /** Absent where one approval is enough. */
+  approvals: ApprovalsGiven | undefined
+  mayReview: boolean
+  /** What the buttons are about, for screen readers. */
+  what: string
+  /** Whether the money for it is missing now: it may be approved all the same, once there is enough. */
+  isQuiet?: boolean
+  buttons: Buttons
+}
+
+/** What waits for a review: what an approval does, who approved it, and the buttons. Source: docs/product.md, 8.6. */
+export function WaitingRow(props: WaitingRowProps) {
+  const { title, amount, about, children, effect, requestedAt, approvals, mayReview, what, isQuiet = false } = props
+  const { t } = useTranslation('finance')
+  const dateTimeText = useDateTimeText()
+  const isWide = useIsWide()
+  const { onApprove, onReject, ...state } = props.buttons
+  const approve = { label: t('approve'), named: t('approveNamed', { what }), run: onApprove }
+  return (
+    <li className={rowClasses.request}>
+      <div className={classes.line}>
+        <PersonName name={title} fw={600} fz={TITLE_SIZES} className={classes.title ?? ''} />
+        {amount}
+      </div>
+      <div className={rowClasses.about}>{about}</div>
+      {children}
+      <div className={rowClasses.foot}>
+        <div className={rowClasses.said}>
+          <span className={rowClasses.date}>{dateTimeText(requestedAt)}</span>
+          {effect}
+          <ApprovalsLine approvals={approvals} mayReview={mayReview} />
+        </div>
+        {mayReview && (
+          <DecisionButtons
+            isCompact={!isWide}
+            isQuiet={isQuiet}
+            {...state}
+            approve={approvals?.mayApprove === false ? undefined : approve}
+            reject={{ label: t('reject'), named: t('rejectNamed', { what }), run: onReject }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
