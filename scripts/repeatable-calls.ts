@@ -1,16 +1,19 @@
 import type { Plugin } from 'vite'
-import { declarationsIn } from '#contract/calls.ts'
+import { declarationsIn, neededPartsIn } from '#contract/calls.ts'
 import { contract } from '#contract/index.ts'
 
 const NAME = 'virtual:repeatable-calls'
 
-/** A module with the names of the calls that a page repeats by itself, so that no page loads the contract. */
+/** A module with what a page knows of calls that are sent again, so that no page loads the contract. */
 export function repeatableCalls(): Plugin {
   const names = declarationsIn(contract).flatMap(([name, { repeats }]) => (repeats ? [name] : []))
   return {
     name: 'repeatable-calls',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     load: (id) =>
-      id === `\0${NAME}` ? `export const REPEATABLE_CALLS = new Set(${JSON.stringify(names.sort())})` : null,
+      id === `\0${NAME}`
+        ? `export const REPEATABLE_CALLS = new Set(${JSON.stringify(names.sort())})
+           export const NEEDED_PARTS = ${JSON.stringify(neededPartsIn(contract))}`
+        : null,
   }
 }

@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
+import { neededPartsIn } from '#contract/calls.ts'
 import { type Contract, contract } from '#contract/index.ts'
 import { hasNeededPart } from '#contract/needed-parts.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
@@ -13,6 +14,8 @@ interface CalledApp {
   readonly fetch: (request: Request) => Response | Promise<Response>
 }
 
+const NEEDED = neededPartsIn(contract)
+
 /** As in a browser, a renewed sign-in continues with its new cookie. */
 export function callerWith({ appUrl, fetch }: CalledApp, cookie: string, id: string): Caller {
   let current = cookie
@@ -21,7 +24,7 @@ export function callerWith({ appUrl, fetch }: CalledApp, cookie: string, id: str
     headers: () => ({ cookie: current, [PROTOCOL_HEADER]: String(PROTOCOL) }),
     fetch: async (requested, _init, _options, path, input) => {
       const answer = await fetch(requested)
-      if (answer.ok && !hasNeededPart(path, input, (await answer.clone().json()).json))
+      if (answer.ok && !hasNeededPart(NEEDED, path, input, (await answer.clone().json()).json))
         throw new Error(`A page would take the answer of ${path.join('.')} for none`)
       const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
       current = cookies.find((one) => /session_token=./.test(one)) ?? current

@@ -33,6 +33,8 @@ interface Reading {
   readonly shows?: readonly ('name' | 'birthdate' | 'phone' | 'reason' | 'mayStay')[]
 }
 
+type Needed = string | null | false
+
 interface Saving {
   readonly keeps: Keeps
   /** The action in the audit log; the usual one first if there are several. */
@@ -41,6 +43,11 @@ interface Saving {
   readonly key?: 'id' | 'editId' | 'id:version'
   /** Whether a page repeats it by itself if the answer is lost (docs/product.md, 13.10); by default with a key. */
   readonly repeats?: boolean
+  /**
+   * The part of the answer without which the call counts as unanswered: one that servers of former versions answer too,
+   * null for no answer, false where the answer may be empty. By default, of a call that is sent again, the id that was sent.
+   */
+  readonly needs?: Needed
   readonly proof?: 'always' | 'sometimes'
 }
 
@@ -50,6 +57,7 @@ export interface Declaration {
   readonly actions: readonly AuditAction[]
   readonly key: readonly string[] | null
   readonly repeats: boolean
+  readonly needs: Needed | undefined
   readonly proof: 'never' | 'sometimes' | 'always'
   readonly shows: NonNullable<Reading['shows']>
 }
@@ -84,13 +92,15 @@ interface Given {
   readonly audit?: Actions | Unrecorded | undefined
   readonly key?: string | undefined
   readonly repeats?: boolean | undefined
+  readonly needs?: Needed | undefined
   readonly proof?: Declaration['proof'] | undefined
   readonly shows?: Declaration['shows'] | undefined
 }
 
-function declared({ keeps, audit, key, repeats = key !== undefined, proof = 'never', shows = [] }: Given) {
+function declared(given: Given) {
+  const { keeps, audit, key, repeats = key !== undefined, needs, proof = 'never', shows = [] } = given
   const actions = typeof audit === 'string' ? [audit].filter(isAction) : (audit ?? [])
-  const declaration = { keeps, actions, key: key?.split(':') ?? null, repeats, proof, shows }
+  const declaration = { keeps, actions, key: key?.split(':') ?? null, repeats, needs, proof, shows }
   const errors = { ...COMMON_ERRORS, ...(proof !== 'never' && PROOF_ERRORS), ...(key && KEY_ERRORS) }
   return oc.$meta<Declaration>(declaration).errors(errors)
 }
@@ -100,8 +110,29 @@ function isAction(audit: AuditAction | Unrecorded): audit is AuditAction {
 }
 
 /** Every call of a contract with what it declares, by its name: 'finance.request'. */
-export function declarationsIn(router: object, path = ''): [string, Declaration][] {
-  return Object.entries(router).flatMap(([name, part]): [string, Declaration][] =>
-    isContractProcedure(part) ? [[path + name, part['~orpc'].meta]] : declarationsIn(part, `${path}${name}.`),
+export function declarationsIn(router: object): [string, Declaration][] {
+  return callsIn(router).map(([name, { meta }]) => [name, meta])
+}
+
+/**
+ * What the answers of calls that may be sent again need, by their names: a part, or null where there is no answer. A call
+ * whose answer may be empty is missing.
+ */
+export function neededPartsIn(router: object): Record<string, string | null> {
+  const needed = callsIn(router).flatMap(([name, { meta, outputSchema }]) => {
+    const { needs = meta.repeats || meta.key ? 'id' : false } = meta
+    return needs === false ? [] : [[name, outputSchema ? needs : null] as const]
+  })
+  return Object.fromEntries(needed)
+}
+
+interface Declared {
+  readonly meta: Declaration
+  readonly outputSchema?: unknown
+}
+
+function callsIn(router: object, path = ''): [string, Declared][] {
+  return Object.entries(router).flatMap(([name, part]): [string, Declared][] =>
+    isContractProcedure(part) ? [[path + name, part['~orpc']]] : callsIn(part, `${path}${name}.`),
   )
 }

@@ -130,6 +130,7 @@ export const finance = {
    */
   review: saves({
     keeps: 'switches',
+    needs: false,
     repeats: true,
     audit: ['money.rejected', 'money.approved', 'money.approval_given'],
   })

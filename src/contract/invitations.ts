@@ -27,7 +27,7 @@ export const invitations = {
    * By an id that the client makes; revokes the former one. Answers the present one instead if that is not `former`, the
    * one on the person's screen: another person has just made it. Repeatable. Team leaders of the group and admins.
    */
-  make: saves({ keeps: 'creates', repeats: true, audit: 'settings.invitation_made' })
+  make: saves({ keeps: 'creates', needs: 'url', repeats: true, audit: 'settings.invitation_made' })
     .errors({ CONFLICT })
     .input(z.object({ id, organizationName, former: id.nullable() }))
     .output(invitation),

@@ -70,7 +70,7 @@ export const pendingChanges = {
    * Like `finance.review`: what is approved by enough people is posted as if it was asked for now. By those who may reverse
    * such a change.
    */
-  review: saves({ keeps: 'switches', repeats: true, audit: 'money.rejected' })
+  review: saves({ keeps: 'switches', needs: false, repeats: true, audit: 'money.rejected' })
     .errors({
       ...REFUSALS,
       ...OTHERS_APPROVE,

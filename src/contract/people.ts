@@ -153,7 +153,7 @@ export const people = {
       }),
     )
     .output(guardian),
-  removeGuardian: saves({ keeps: 'switches', repeats: true, audit: 'roster.guardian_removed' })
+  removeGuardian: saves({ keeps: 'switches', needs: 'removed', repeats: true, audit: 'roster.guardian_removed' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
@@ -161,7 +161,7 @@ export const people = {
    * Revokes the former link. Only this call returns the address; repeated soon, the same one; later, or changed,
    * CONFLICT.
    */
-  makeGuardianLink: saves({ keeps: 'creates', repeats: true, audit: 'reading.link_made' })
+  makeGuardianLink: saves({ keeps: 'creates', needs: 'url', repeats: true, audit: 'reading.link_made' })
     .errors({
       NOT_FOUND,
       CONFLICT,
@@ -187,7 +187,7 @@ export const people = {
     .input(z.object({ ...personId, id, text: longNote }))
     .output(z.object({ id: z.uuid() })),
   /** Deletes a note; FORBIDDEN except to its author, team leaders of the group and admins. */
-  removeNote: saves({ keeps: 'switches', repeats: true, audit: 'roster.note_removed' })
+  removeNote: saves({ keeps: 'switches', needs: 'removed', repeats: true, audit: 'roster.note_removed' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),

@@ -88,7 +88,7 @@ export const roster = {
    * (docs/product.md, 6.11). `insteadOf`, the id of a call of the same account with that answer within ten minutes,
    * removes that entry again and adds another person with the name.
    */
-  add: saves({ keeps: 'creates', key: 'id', audit: ['roster.added', 'roster.restored'] })
+  add: saves({ keeps: 'creates', needs: 'person', key: 'id', audit: ['roster.added', 'roster.restored'] })
     .errors({
       ERASED: ERRORS.ERASED,
       NAME_EXISTS: ERRORS.NAME_EXISTS,
@@ -190,7 +190,7 @@ export const roster = {
       }),
     ),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */
-  remove: saves({ keeps: 'switches', repeats: true, audit: 'roster.removed' })
+  remove: saves({ keeps: 'switches', needs: 'removed', repeats: true, audit: 'roster.removed' })
     .input(z.object({ id, organizationName }))
     .output(z.object({ removed: z.boolean() })),
   /** Restores a removed person. The answer has no birthdate, because the page of a person calls it too. */

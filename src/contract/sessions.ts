@@ -170,7 +170,7 @@ export const sessions = {
    * Changes a session, in one transaction: a cell of the edit that others changed to another value is a conflict and
    * stays as stored, all others are saved. Repeating the call gets the same answer. Source: docs/product.md, 5.8.
    */
-  edit: saves({ keeps: 'each', key: 'editId', repeats: false, audit: 'session.changed' })
+  edit: saves({ keeps: 'each', needs: 'conflicts', key: 'editId', repeats: false, audit: 'session.changed' })
     .errors({
       NOT_FOUND,
       NOT_JOINABLE: { status: 409, message: 'These sessions can no longer be joined' },
@@ -195,5 +195,5 @@ export const sessions = {
     })
     .input(sessionContent.extend({ id, version: z.int() }))
     .output(z.object({ id: z.uuid(), version: z.int() })),
-  remove: saves({ keeps: 'switches', audit: 'session.deleted' }).errors({ NOT_FOUND }).input(sessionId),
+  remove: saves({ keeps: 'switches', needs: null, audit: 'session.deleted' }).errors({ NOT_FOUND }).input(sessionId),
 }

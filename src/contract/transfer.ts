@@ -45,7 +45,7 @@ export const transfer = {
    * In one transaction. People who were changed since the scan, whose name is taken, or whose group is full are not
    * moved but named. A repeated call gets the same answer; its id with other content is CONFLICT.
    */
-  apply: saves({ keeps: 'creates', key: 'id', audit: 'roster.transferred' })
+  apply: saves({ keeps: 'creates', needs: 'moved', key: 'id', audit: 'roster.transferred' })
     .errors(LOCKED)
     .input(
       z.object({

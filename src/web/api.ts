@@ -1,4 +1,4 @@
-import { REPEATABLE_CALLS } from 'virtual:repeatable-calls'
+import { NEEDED_PARTS, REPEATABLE_CALLS } from 'virtual:repeatable-calls'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, ErrorMap, InferContractRouterErrorMap, ORPCErrorFromErrorMap } from '@orpc/contract'
@@ -42,7 +42,8 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       const { response, text } = await fetchJson(
         request,
         { ...init, signal, keepalive: context.outlivesPage === true },
-        (body, response) => isEnvelope(body, response) && (!response.ok || hasNeededPart(path, input, body.json)),
+        (body, response) =>
+          isEnvelope(body, response) && (!response.ok || hasNeededPart(NEEDED_PARTS, path, input, body.json)),
       )
       return new Response(text, response)
     },
