@@ -1,4 +1,4 @@
-import { app, askingForProof } from '#server/shared/access.ts'
+import { app } from '#server/shared/access.ts'
 import { accounts } from './accounts/procedures.ts'
 import { approvals } from './approvals/procedures.ts'
 import { attendance } from './attendance/procedures.ts'
@@ -31,38 +31,36 @@ import { settings } from './settings/procedures.ts'
 import { transfer } from './transfer/procedures.ts'
 import { users } from './users/procedures.ts'
 
-export const router = app.router(
-  askingForProof({
-    organizations,
-    accounts,
-    secondFactor,
-    invitations,
-    dashboard,
-    home,
-    approvals,
-    roster,
-    people,
-    meetings,
-    sessions,
-    openForms,
-    search,
-    attendance,
-    finance,
-    rates,
-    receipts,
-    cashCounts: cashCounting,
-    pendingChanges,
-    limits,
-    closings: closing,
-    categories,
-    firstSteps,
-    users,
-    roles,
-    members,
-    transfer,
-    reports,
-    audit,
-    settings,
-    erasure,
-  }),
-)
+export const router = app.router({
+  organizations,
+  accounts,
+  secondFactor,
+  invitations,
+  dashboard,
+  home,
+  approvals,
+  roster,
+  people,
+  meetings,
+  sessions,
+  openForms,
+  search,
+  attendance,
+  finance,
+  rates,
+  receipts,
+  cashCounts: cashCounting,
+  pendingChanges,
+  limits,
+  closings: closing,
+  categories,
+  firstSteps,
+  users,
+  roles,
+  members,
+  transfer,
+  reports,
+  audit,
+  settings,
+  erasure,
+})

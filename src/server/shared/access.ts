@@ -1,11 +1,4 @@
-import {
-  type ImplementerInternalWithMiddlewares,
-  implement,
-  isProcedure,
-  type MiddlewareNextFn,
-  Procedure,
-} from '@orpc/server'
-import type { Declaration } from '#contract/calls.ts'
+import { type ImplementerInternalWithMiddlewares, implement, type MiddlewareNextFn } from '@orpc/server'
 import { type Contract, contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { presentName } from '#domain/organizations.ts'
@@ -76,26 +69,17 @@ export interface PersonContext extends RequestContext {
   readonly sessionId: string
 }
 
+export interface ProofErrors {
+  PROOF_REQUIRED(): Error
+}
+
 /** PROOF_REQUIRED without a proof of identity in the last fifteen minutes. Source: docs/product.md, 3.17. */
-export function requireProof(
-  { asksForProof, caller, clock }: RequestContext,
-  errors: { PROOF_REQUIRED(): Error },
-): void {
+export function requireProof({ asksForProof, caller, clock }: RequestContext, errors: ProofErrors): void {
   if (asksForProof && !isProofRecent(caller?.provedAt ?? null, clock())) throw errors.PROOF_REQUIRED()
 }
 
-/** Calls of which the contract says so ask for a proof, after their own guards: without the right it is FORBIDDEN. */
-export function askingForProof<Calls extends object>(calls: Calls): Calls {
-  const asking = Object.entries(calls).map(([name, part]) => {
-    if (!isProcedure(part)) return [name, askingForProof(part)]
-    const { '~orpc': call } = part
-    const isAsking = (call.meta as Declaration).proof === 'always'
-    return [name, isAsking ? new Procedure({ ...call, middlewares: [...call.middlewares, proved] }) : part]
-  })
-  return Object.fromEntries(asking) as Calls
-}
-
-function proved<Output>({ context, errors, next }: ApprovedOptions<Output, { PROOF_REQUIRED(): Error }>) {
+/** The same as the last guard of a call that is neither `once` nor `recorded`. */
+export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, ProofErrors>) {
   requireProof(context, errors)
   return next()
 }

@@ -1,7 +1,7 @@
 import type { Declaration } from '#contract/calls.ts'
 import type { AuditAction } from '#domain/audit-log.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { PersonContext } from './access.ts'
+import { type PersonContext, type ProofErrors, requireProof } from './access.ts'
 import { type AuditRecord, originOf, recordDeclared } from './audit.ts'
 import { claimKey, recordOutcome, releaseKey } from './claim-key.ts'
 
@@ -9,6 +9,7 @@ import { claimKey, recordOutcome, releaseKey } from './claim-key.ts'
 export interface CallOptions<Input = unknown> {
   readonly input: Input
   readonly context: PersonContext
+  readonly errors: object
   readonly path: readonly string[]
   readonly procedure: { readonly '~orpc': { readonly meta: Declaration } }
 }
@@ -31,14 +32,16 @@ export interface DoneOnce<Answer> extends Done<Answer> {
 
 type Work<Options, Result> = (tx: Database, options: Options) => Promise<Result>
 
-/** A handler whose work and audit rows are one transaction. */
+/** A handler whose work and audit rows are one transaction. It asks for the proof that the contract declares. */
 export function recorded<Options extends CallOptions, Result extends Done<unknown>>(work: Work<Options, Result>) {
-  return (options: Options): Promise<Result['answer']> =>
-    options.context.database.transaction(async (tx) => {
+  return async (options: Options): Promise<Result['answer']> => {
+    checkProof(options)
+    return options.context.database.transaction(async (tx) => {
       const { answer, record } = await work(tx, options)
       await writeRecords(tx, options, record)
       return answer
     })
+  }
 }
 
 /** Of a call that is answered with nothing, and finds it done. */
@@ -75,8 +78,9 @@ export function once<Options extends KeyedOptions>(
   work: Work<Options, DoneOnce<unknown>>,
   { again, content, ids, onConflict }: Once<Options, unknown> = { again: (_tx, { input }) => ownId(input) },
 ) {
-  return (options: Options): Promise<unknown> =>
-    options.context.database.transaction(async (tx) => {
+  return async (options: Options): Promise<unknown> => {
+    checkProof(options)
+    return options.context.database.transaction(async (tx) => {
       const { input, context, path, errors } = options
       const key = keyOf(options)
       const call = {
@@ -95,6 +99,12 @@ export function once<Options extends KeyedOptions>(
       await writeRecords(tx, options, done.record)
       return done.answer
     })
+  }
+}
+
+/** In the handler, so after the guards of the call: without the right it is FORBIDDEN. */
+function checkProof({ context, errors, procedure }: CallOptions): void {
+  if (procedure['~orpc'].meta.proof === 'always') requireProof(context, errors as ProofErrors)
 }
 
 const ownId = (input: object) => ({ id: (input as { readonly id: string }).id })

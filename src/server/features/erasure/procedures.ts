@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { attendance, organizationAttendees, profiles, receipts } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { mailEndedAdmin } from '#server/mail/mail-ended-admin.ts'
-import { approved, may } from '#server/shared/access.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
 import { originOf } from '#server/shared/audit.ts'
 import { isStillAdmin } from '#server/shared/queries/admins.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
@@ -31,15 +31,18 @@ const person = approved.erasure.person.use(may(canErasePeople)).handler(async ({
   return { name: entry.name, ...(await previewOf(database, names, personId)), marks: marks?.count ?? 0 }
 })
 
-const erasePerson = approved.erasure.erasePerson.use(may(canErasePeople)).handler(({ input, context, errors }) =>
-  context.database.transaction(async (tx) => {
-    const options = { keptTexts: input.keptTexts, origin: originOf(context) }
-    const marks = await eraseRosterPerson(tx, input.personId, options)
-    if (marks === null) throw errors.NOT_FOUND()
-    await forgetStatistics(tx)
-    return { marks }
-  }),
-)
+const erasePerson = approved.erasure.erasePerson
+  .use(may(canErasePeople))
+  .use(proved)
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      const options = { keptTexts: input.keptTexts, origin: originOf(context) }
+      const marks = await eraseRosterPerson(tx, input.personId, options)
+      if (marks === null) throw errors.NOT_FOUND()
+      await forgetStatistics(tx)
+      return { marks }
+    }),
+  )
 
 const account = approved.erasure.account.use(may(canErasePeople)).handler(async ({ input, context, errors }) => {
   const { database } = context
@@ -53,6 +56,7 @@ const account = approved.erasure.account.use(may(canErasePeople)).handler(async 
 
 const eraseAccount = approved.erasure.eraseAccount
   .use(may(canEraseAccount), (input) => input.userId)
+  .use(proved)
   .handler(({ input, context, errors }) =>
     context.database.transaction(async (tx) => {
       // Of two admins who erase each other in parallel, one remains.

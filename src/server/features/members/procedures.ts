@@ -10,7 +10,7 @@ import {
   peopleScope,
 } from '#domain/permissions.ts'
 import { canSeeContacts } from '#domain/user-permissions.ts'
-import { approved, may } from '#server/shared/access.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { countMembers, listMembers, readMembersOf, visibleMembers } from '#server/shared/queries/members.ts'
 import { recordLists } from '#server/shared/readings.ts'
@@ -68,6 +68,7 @@ const count = approved.members.count.use(maySearch).handler(async ({ input, cont
 
 const exportMembers = approved.members.export
   .use(may(canExportOrganization), (input) => input.organizationName)
+  .use(proved)
   .handler(async ({ input: { organizationName }, context }) => {
     const { database } = context
     const found = await readMembersOf(database, organizationName, MOST_MEMBERS)

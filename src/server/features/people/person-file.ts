@@ -4,7 +4,7 @@ import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { canExportPerson } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import { approved, may } from '#server/shared/access.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { readActions, readAttendance, readNotices, readReadings, readTransfers } from './person-file-history.ts'
@@ -23,6 +23,7 @@ import { ofEntry, type RosterEntry, visiblePerson } from './visible-person.ts'
 export const exportPerson = approved.people.export
   .use(may(canExportPerson))
   .use(visiblePerson)
+  .use(proved)
   .handler(({ context }) => {
     const { database, entry, person, timeZone, clock } = context
     return database.transaction(

@@ -6,7 +6,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
-import { approved, may } from '#server/shared/access.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import type { RequestContext } from '#server/shared/context.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
@@ -37,6 +37,7 @@ const list = approved.roster.list
 
 const exportRoster = approved.roster.export
   .use(may(canExportOrganization), (input) => input.organizationName)
+  .use(proved)
   .handler(async ({ input: { organizationName }, context }) => {
     const { database } = context
     const people = await listRoster(database, organizationName)

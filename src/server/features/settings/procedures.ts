@@ -2,7 +2,7 @@ import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/n
 import { canChangeSettings } from '#domain/permissions.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
 import { ownVersion } from '#server/config/version.ts'
-import { approved, may } from '#server/shared/access.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
 import { changeSettings } from '#server/shared/change-settings.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
@@ -16,6 +16,7 @@ const get = approved.settings.get.use(may(canChangeSettings)).handler(async ({ c
 
 const save = approved.settings.save
   .use(may(canChangeSettings))
+  .use(proved)
   .handler(({ input: { version, opened, ...settings }, context, errors }) =>
     changeSettings(context, opened ? null : version, errors, async (_tx, before) => {
       const { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = before
@@ -58,6 +59,7 @@ function recorded(settings: SavedSettings) {
 
 const requireSecondFactor = approved.settings.requireSecondFactor
   .use(may(canChangeSettings))
+  .use(proved)
   .handler(({ input: { required, version }, context, errors }) =>
     changeSettings(context, version, errors, async (tx, { secondFactorRequired: before }) => {
       // Locked, so that it is not removed at the same moment.
