@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { SIGNING_MS } from '#domain/signatures.ts'
 import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
-import { ledgerChanges } from './finance.ts'
+import { ledgerChanges } from './ledger.ts'
 import { organizations, profiles } from './people.ts'
 
 /** A count of the cash of an account. Triggers refuse everything but one signature; an erasure may change the reason. */

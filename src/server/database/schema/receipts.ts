@@ -6,7 +6,8 @@ import { pendingChanges } from './approvers.ts'
 import { cashCounts } from './cash-counts.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 import { exchanges } from './exchanges.ts'
-import { financialTransactions, ledgerChanges } from './finance.ts'
+import { financialTransactions } from './finance.ts'
+import { ledgerChanges } from './ledger.ts'
 import { profiles } from './people.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

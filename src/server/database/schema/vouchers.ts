@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { notBlank } from './columns.ts'
-import { ledgerChanges } from './finance.ts'
+import { ledgerChanges } from './ledger.ts'
 import { organizations } from './people.ts'
 
 /** The number of a change for each owner whose accounts it moves. Triggers refuse every change. Source: docs/product.md, 8.23. */
