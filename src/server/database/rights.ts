@@ -1,147 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './connect.ts'
-
-const READ = ['select'] as const
-const APPEND = [...READ, 'insert'] as const
-const WRITE = [...APPEND, 'update'] as const
-const ALL = [...WRITE, 'delete'] as const
-
-const appendAndUpdate = (...columns: string[]) => [...APPEND, ...columns.map((column) => `update (${column})`)]
+import { DECLARATIONS } from './declarations.ts'
+import { READ } from './schema/declare.ts'
 
 /**
- * Everything else is left to the owner: a table without a line cannot even be read. Foreign keys use the owner's
- * rights; triggers write with those of the app's role.
+ * Everything else is left to the owner: a table that does not declare its rights cannot even be read. Foreign keys use
+ * the owner's rights; triggers write with those of the app's role.
  */
 export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   // So that a start without the owner's password can check whether the database is migrated.
   'drizzle.__drizzle_migrations': READ,
   'drizzle.app_version': READ,
-
-  'auth.access_ends': ALL,
-  'auth.accounts': WRITE,
-  // Inserted by the move; deleted by a trigger of auth.accounts, and by the clean-up.
-  'auth.former_passwords': [...READ, 'delete'],
-  'auth.passkeys': ALL,
-  'auth.rate_limits': ALL,
-  'auth.recovery_codes': ALL,
-  'auth.second_factors': ALL,
-  'auth.sessions': ALL,
-  'auth.sign_in_attempts': ALL,
-  'auth.users': WRITE,
-  'auth.verifications': ALL,
-
-  // A change of a roster locks the rows of its organizations, which requires the right to update a column. None is
-  // deleted.
-  'public.organizations': WRITE,
-  // Inserted by the trigger carry_name, with the rights of the owner.
-  'public.former_organization_names': READ,
-  'public.network_settings': [...READ, 'update'],
-  'public.first_steps': APPEND,
-  // Inserted by the trigger make_profile. The key of auth.users refuses a profile without an account.
-  'public.profiles': WRITE,
-  // A revoked one remains as a row, so that a repeated call does not make it again.
-  'public.invitations': appendAndUpdate('revoked_at'),
-  'public.user_organizations': ALL,
-  'public.user_roles': ALL,
-  'public.memberships': READ,
-  // Written by the triggers keep_granted_rights alone; a right ends once.
-  'public.granted_rights': appendAndUpdate('ended_at'),
-  'public.present_rights': READ,
-
-  // Opened by the trigger open_balance too.
-  'public.ledger_accounts': appendAndUpdate('balance'),
-  // Its notes are changed by the function rewrite_erased_text.
-  'public.ledger_changes': APPEND,
-  'public.ledger_entries': APPEND,
-  'public.network_reserve': READ,
-  'public.network_reserve_history': READ,
-  'public.organization_balances': READ,
-  // Requester, purpose and amount never change.
-  'public.financial_transactions': appendAndUpdate(
-    'status',
-    'reviewed_by',
-    'reviewed_at',
-    'rejection_reason',
-    'approved_alone',
-    'counted_approvers',
-    'possible_approvers',
-    'category',
-    'document_date',
-    'search_key',
-    'transliteration_key',
-  ),
-  // Inserted by the move; its notes are changed by the function rewrite_erased_text.
-  'public.former_reserve_history': READ,
-  'public.move_ins': READ,
-  'public.approval_limits': appendAndUpdate(
-    'confirmed_by',
-    'confirmed_at',
-    'after_entry',
-    'withdrawn_by',
-    'withdrawn_at',
-    'possible_approvers',
-  ),
-  // Its notes are changed by the function rewrite_erased_text.
-  'public.pending_changes': appendAndUpdate(
-    'status',
-    'reviewed_by',
-    'reviewed_at',
-    'rejection_reason',
-    'approved_alone',
-    'counted_approvers',
-    'possible_approvers',
-  ),
-  'public.change_approvals': APPEND,
-  // A removed category remains as a row.
-  'public.categories': WRITE,
-  // Its former names are changed by the function rewrite_erased_text.
-  'public.category_renames': APPEND,
-  // Its source is changed by the function rewrite_erased_text.
-  'public.exchange_rates': APPEND,
-  // Its notes likewise.
-  'public.exchanges': APPEND,
-  // Deleted only before the money is posted, blanked by the function erase_receipt.
-  'public.receipts': [...APPEND, 'delete'],
-  // Signed once; its reason is changed by the function rewrite_erased_text.
-  'public.cash_counts': appendAndUpdate('signed_by', 'signed_at'),
-  'public.vouchers': APPEND,
-  // Signed once, reopened once; its reason likewise.
-  'public.closings': appendAndUpdate('signed_by', 'signed_at', 'reopened_by', 'reopened_at', 'reopen_reason'),
-  'public.closing_figures': APPEND,
-
-  'public.attendance': ALL,
-  'public.sessions': ALL,
-  'public.joined_sessions': ALL,
-  'public.meeting_days': ALL,
-  'public.meeting_pauses': ALL,
-  'public.unheld_meetings': ALL,
-  'public.report_reminders': APPEND,
-
-  // A removed entry remains as a row.
-  'public.organization_attendees': WRITE,
-  'public.absence_notices': APPEND,
-  'public.announced_absences': ALL,
-  'public.follow_ups': ALL,
-  'public.guardian_links': WRITE,
-  'public.guardians': ALL,
-  'public.photo_consents': ALL,
-  'public.roster_merges': appendAndUpdate('before', 'undone_at'),
-  'public.roster_notes': ALL,
-  'public.put_backs': [...APPEND, 'delete'],
-  'public.transfer_changes': APPEND,
-  'public.transfer_unlocks': ALL,
-  'public.transfers': appendAndUpdate('undone_at'),
-
-  'public.audit_log': APPEND,
-  'public.health_notices': APPEND,
-  'public.backup_state': [...READ, 'update'],
-  'public.demo_seeds': APPEND,
-  // Inserted by the functions erase_roster_person, erase_account and erase_receipt.
-  'public.erasures': READ,
-  'public.idempotency_keys': ALL,
-  // Inserted by the triggers count_*; changes of a count are replaced by their sum.
-  'public.network_counts': [...APPEND, 'delete'],
-  'public.outgoing_mails': ALL,
+  ...Object.fromEntries(DECLARATIONS.map(({ name, rights }) => [name, rights])),
 }
 
 /** Only the app may call them; each deletes or changes what its role may not. */

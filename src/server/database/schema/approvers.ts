@@ -6,7 +6,8 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { PendingChange } from '#domain/pending-changes.ts'
 import { amount, createdAt, id, instant, judgedApprovers, LARGEST, noLongerThan, notBlank, oneOf } from './columns.ts'
-import { financialTransactions } from './finance.ts'
+import { APPEND, appendAndUpdate, by, declare, listed } from './declare.ts'
+import { financialTransactions, REVIEW } from './finance.ts'
 import { organizations, profiles } from './people.ts'
 
 /**
@@ -49,6 +50,16 @@ export const approvalLimits = pgTable(
     ),
     index('approval_limits_of_currency').on(table.currency, table.sequence.desc()),
   ],
+)
+export const aboutApprovalLimits = declare(
+  approvalLimits,
+  appendAndUpdate('confirmed_by', 'confirmed_at', 'after_entry', 'withdrawn_by', 'withdrawn_at', 'possible_approvers'),
+  {
+    privacy: 'limits above which two people approve, who set them | accounting | for good, unchangeable',
+    proposedBy: listed('limitsProposed', approvalLimits, ['currency', 'amount'], 'sequence', { at: 'proposedAt' }),
+    confirmedBy: listed('limitsConfirmed', approvalLimits, ['currency', 'amount'], 'sequence', { at: 'confirmedAt' }),
+    withdrawnBy: listed('limitsWithdrawn', approvalLimits, ['currency', 'amount'], 'sequence', { at: 'withdrawnAt' }),
+  },
 )
 
 /**
@@ -98,6 +109,29 @@ export const pendingChanges = pgTable(
     index('pending_changes_by_requester').on(table.requestedBy, table.requestedAt.desc()),
   ],
 )
+export const aboutPendingChanges = declare(pendingChanges, appendAndUpdate(...REVIEW), {
+  privacy:
+    'changes that wait for two approvers, with descriptions, who asked and decided | accounting | for good; an erased name in a text is replaced',
+  texts: { organization: 'organization_name', day: 'requested_at::date', isOwners: true },
+  change: { erasure: { none: 'numbers, ids and enums' } },
+  notes: {
+    erasure: {
+      place: 'pending.notes',
+      limit: TEXT_LIMITS.notes,
+      // Once posted, it is also the note of the change.
+      key: `case change ->> 'kind'
+      when 'exchange' then 'exchange.notes/' when 'count' then 'count.reason/' else 'ledger.notes/' end || pending_changes.id`,
+    },
+  },
+  requestedBy: listed(
+    'changesRequested',
+    pendingChanges,
+    ['organizationName', 'change', 'notes', 'requestedAt', 'status'],
+    'requestedAt',
+  ),
+  reviewedBy: by({ count: 'changesReviewed' }),
+  rejectionReason: { erasure: { place: 'pending.rejection', limit: TEXT_LIMITS.reason } },
+})
 
 /** Who approved a request or a pending change, and when. Its `reviewed_by` is the approver who posted it. */
 export const changeApprovals = pgTable(
@@ -117,3 +151,7 @@ export const changeApprovals = pgTable(
     index('change_approvals_by_approver').on(table.approvedBy),
   ],
 )
+export const aboutChangeApprovals = declare(changeApprovals, APPEND, {
+  privacy: 'who approved a request or a change, and when | accounting | for good',
+  approvedBy: by({ query: 'changesApproved' }),
+})

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type AuditAction, type AuditDetails, GROUP_READINGS } from '#domain/audit-log.ts'
 import { createdAt, instant, isDottedName, oneOf } from './columns.ts'
+import { APPEND, by, declare } from './declare.ts'
 
 /**
  * Append-only: triggers refuse update, delete and truncate; `delete_expired_audit_log` deletes expired rows. Ids
@@ -65,3 +66,14 @@ export const auditLog = pgTable(
       .where(oneOf(table.action, GROUP_READINGS)),
   ],
 )
+export const aboutAuditLog = declare(auditLog, APPEND, {
+  privacy: 'who did and read what, as ids, IP address | to find misuse | two years, or as set; at least one',
+  action: { erasure: { none: 'an enum' } },
+  actorId: by({ query: 'actionsRecorded' }),
+  address: { erasure: { none: 'an IP address' } },
+  attendeeId: { of: 'child', erasure: 'kept' },
+  profileId: by({ query: 'actionsOnAccount' }),
+  organizationName: { erasure: { none: 'a group' } },
+  // Numbers, groups, ids, enums, and names of the network and of categories.
+  details: { erasure: { changes: 'in these names (erase-from-audit-log.ts)' } },
+})

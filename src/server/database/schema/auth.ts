@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgSchema, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
+import { ALL, by, declare, each, listed, WRITE } from './declare.ts'
 
 /** A separate schema, so that `sessions` is the meeting session. Its structure is better-auth's. */
 export const auth = pgSchema('auth')
@@ -29,6 +30,11 @@ export const users = auth.table('users', {
   createdAt: createdAt(),
   updatedAt: createdAt(),
 })
+export const aboutUsers = declare(users, WRITE, {
+  privacy:
+    'name, e-mail, phone, group, whose invitation was used, language, approval with reason | signing in, contact | with the account; [seven days](#what-is-deleted-by-itself) if unconfirmed',
+  ...each({ of: 'member', erasure: 'emptied' }, 'name', 'email', 'image', 'metadata'),
+})
 
 export const authSessions = auth.table(
   'sessions',
@@ -48,12 +54,21 @@ export const authSessions = auth.table(
   },
   (table) => [index().on(table.userId)],
 )
+export const aboutAuthSessions = declare(authSessions, ALL, {
+  privacy: 'sign-ins with device and IP address | to stay signed in | 30 days unused, 90 at most',
+  userId: { of: 'member', erasure: 'deleted', own: { query: 'signIns' } },
+})
 
 export const accessEnds = auth.table('access_ends', {
   digest: text().primaryKey(),
   /** Without a foreign key: the account may be deleted meanwhile. */
   userId: uuid().notNull(),
   createdAt: createdAt(),
+})
+export const aboutAccessEnds = declare(accessEnds, ALL, {
+  privacy: 'digests of sign-ins that ended with the access | their devices delete what they store | a year',
+  digest: { erasure: { none: 'a digest' } },
+  userId: by({ none: 'digests of sign-ins that ended with the access' }),
 })
 
 export const accounts = auth.table(
@@ -77,6 +92,10 @@ export const accounts = auth.table(
   },
   (table) => [unique('accounts_provider_account').on(table.providerId, table.accountId), index().on(table.userId)],
 )
+export const aboutAccounts = declare(accounts, WRITE, {
+  privacy: 'digest of the password | signing in | with the account',
+  userId: { of: 'member', erasure: 'deleted', own: { none: 'the digest of the password' } },
+})
 
 export const verifications = auth.table(
   'verifications',
@@ -90,6 +109,12 @@ export const verifications = auth.table(
   },
   (table) => [index().on(table.identifier)],
 )
+export const aboutVerifications = declare(verifications, ALL, {
+  privacy:
+    'digests of mailed links, pending second steps, former tokens of renewed sign-ins | passwords, signing in | an hour at most',
+  identifier: { of: 'member', erasure: 'deleted' },
+  value: { of: 'member', erasure: 'deleted' },
+})
 
 export const rateLimits = auth.table('rate_limits', {
   id: id(),
@@ -97,12 +122,20 @@ export const rateLimits = auth.table('rate_limits', {
   count: integer().notNull(),
   lastRequest: bigint({ mode: 'number' }).notNull(),
 })
+export const aboutRateLimits = declare(rateLimits, ALL, {
+  privacy: 'attempts by IP address and digest of an e-mail | against guessing | a day',
+  key: { erasure: { none: 'an IP address' } },
+})
 
 /** Attempts at passwords and guardians' links. Not in `rate_limits`, which the library prunes after shorter periods. */
 export const signInAttempts = auth.table('sign_in_attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
   startedAt: createdAt(),
+})
+export const aboutSignInAttempts = declare(signInAttempts, ALL, {
+  privacy: aboutRateLimits.privacy,
+  key: { of: 'member', erasure: 'deleted' },
 })
 
 export const secondFactors = auth.table('second_factors', {
@@ -116,6 +149,10 @@ export const secondFactors = auth.table('second_factors', {
   lastStep: bigint({ mode: 'number' }),
   createdAt: createdAt(),
 })
+export const aboutSecondFactors = declare(secondFactors, ALL, {
+  privacy: 'second factor | safe sign-in | until removed; an unfinished set-up a day',
+  userId: { of: 'member', erasure: 'deleted', own: { query: 'secondFactorSince' } },
+})
 
 export const recoveryCodes = auth.table(
   'recovery_codes',
@@ -128,6 +165,10 @@ export const recoveryCodes = auth.table(
   },
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 )
+export const aboutRecoveryCodes = declare(recoveryCodes, ALL, {
+  privacy: aboutSecondFactors.privacy,
+  userId: { of: 'member', erasure: 'deleted', own: { count: 'recoveryCodesLeft' } },
+})
 
 export const passkeys = auth.table(
   'passkeys',
@@ -150,3 +191,7 @@ export const passkeys = auth.table(
   },
   (table) => [index().on(table.userId)],
 )
+export const aboutPasskeys = declare(passkeys, ALL, {
+  privacy: aboutSecondFactors.privacy,
+  userId: { ...listed('passkeys', passkeys, ['name', 'createdAt', 'lastUsedAt']), erasure: 'deleted' },
+})

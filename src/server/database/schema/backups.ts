@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
+import { declare, READ } from './declare.ts'
 
 export const backupState = pgTable(
   'backup_state',
@@ -23,3 +24,7 @@ export const backupState = pgTable(
     check('backup_state_failure', sql`(${table.failedAt} is null) = (${table.failure} is null)`),
   ],
 )
+export const aboutBackupState = declare(backupState, [...READ, 'update'], {
+  privacy: 'counts, state of backups, mailed problems, what the demo filled in | | for good; nothing personal',
+  failure: { erasure: { none: 'words of the server' } },
+})

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { SIGNING_MS } from '#domain/signatures.ts'
 import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { appendAndUpdate, by, declare, listed } from './declare.ts'
 import { ledgerChanges } from './ledger.ts'
 import { organizations, profiles } from './people.ts'
 
@@ -59,3 +60,18 @@ export const cashCounts = pgTable(
     index('cash_counts_by_signer').on(table.signedBy).where(sql`${table.signedBy} is not null`),
   ],
 )
+// Signed once; its reason is changed by the function rewrite_erased_text.
+export const aboutCashCounts = declare(cashCounts, appendAndUpdate('signed_by', 'signed_at'), {
+  privacy:
+    'what was counted, by whom, who signed, why it differed | accounting | for good, unchangeable; an erased name in a reason is replaced',
+  texts: { organization: 'organization_name', day: 'counted_at::date', isOwners: true },
+  pieces: { erasure: { none: 'numbers' } },
+  reason: { erasure: { place: 'count.reason', limit: TEXT_LIMITS.notes } },
+  countedBy: listed(
+    'cashCounts',
+    cashCounts,
+    ['organizationName', 'currency', 'total', 'bookBalance', 'reason', 'countedAt'],
+    'countedAt',
+  ),
+  signedBy: by({ count: 'cashCountsSigned' }),
+})

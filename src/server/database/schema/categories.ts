@@ -3,6 +3,7 @@ import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import { DEFAULT_CATEGORIES } from '#domain/categories.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { id, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { APPEND, declare, WRITE } from './declare.ts'
 
 /** What transactions were for. Source: docs/product.md, 8.24. */
 export const categories = pgTable(
@@ -20,6 +21,12 @@ export const categories = pgTable(
     check('categories_name', sql`${notBlank(table.name)} and ${noLongerThan(table.name, TEXT_LIMITS.category)}`),
   ],
 )
+// A removed category remains as a row.
+export const aboutCategories = declare(categories, WRITE, {
+  privacy: 'names of categories, former ones for closed months | accounting | for good; an erased name is replaced',
+  id: { erasure: { none: 'an id' } },
+  name: { erasure: { place: 'category.name', limit: TEXT_LIMITS.category } },
+})
 
 /** The names that own categories had before they were renamed, for closed months. Only an erasure changes them. */
 export const categoryRenames = pgTable(
@@ -40,3 +47,8 @@ export const categoryRenames = pgTable(
     index('category_renames_of_category').on(table.categoryId, table.sequence),
   ],
 )
+export const aboutCategoryRenames = declare(categoryRenames, APPEND, {
+  privacy: aboutCategories.privacy,
+  texts: { isOwners: true },
+  formerName: { erasure: { place: 'category.former', limit: TEXT_LIMITS.category } },
+})

@@ -5,6 +5,7 @@ import { CURRENCIES } from '#domain/money.ts'
 import { SIGNING_MS } from '#domain/signatures.ts'
 import { cashCounts } from './cash-counts.ts'
 import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { APPEND, appendAndUpdate, by, declare, listed } from './declare.ts'
 import { exchangeRates } from './exchanges.ts'
 import { organizations, profiles } from './people.ts'
 
@@ -63,6 +64,22 @@ export const closings = pgTable(
     index('closings_by_reopener').on(table.reopenedBy).where(sql`${table.reopenedBy} is not null`),
   ],
 )
+// Signed once, reopened once; its reason is changed by the function rewrite_erased_text too.
+export const aboutClosings = declare(
+  closings,
+  appendAndUpdate('signed_by', 'signed_at', 'reopened_by', 'reopened_at', 'reopen_reason'),
+  {
+    privacy:
+      'closed months with their figures, by whom, who signed or reopened, why | accounting | for good, unchangeable; an erased name in a reason is replaced',
+    texts: { organization: 'organization_name', day: 'reopened_at::date', isOwners: true },
+    closedBy: by({ count: 'monthsClosed' }),
+    signedBy: by({ count: 'monthsSigned' }),
+    reopenedBy: listed('monthsReopened', closings, ['organizationName', 'month', 'reopenedAt'], 'reopenedAt', {
+      reason: 'reopenReason',
+    }),
+    reopenReason: { erasure: { place: 'closing.reason', limit: TEXT_LIMITS.notes } },
+  },
+)
 
 /** What a closed month began with, received, paid and ended with, in each currency. Triggers refuse every change. */
 export const closingFigures = pgTable(
@@ -89,3 +106,4 @@ export const closingFigures = pgTable(
     ),
   ],
 )
+export const aboutClosingFigures = declare(closingFigures, APPEND, { privacy: aboutClosings.privacy })

@@ -1,5 +1,7 @@
 import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core'
+import { aboutBackupState } from './backups.ts'
 import { isName } from './columns.ts'
+import { APPEND, declare } from './declare.ts'
 
 export const NETWORK_COUNTS = ['sessions', 'attendees', 'approved', 'pending'] as const
 
@@ -13,3 +15,5 @@ export const networkCounts = pgTable(
   },
   (table) => [check('network_counts_kind', isName(table.kind))],
 )
+// Inserted by the triggers count_*; changes of a count are replaced by their sum.
+export const aboutNetworkCounts = declare(networkCounts, [...APPEND, 'delete'], { privacy: aboutBackupState.privacy })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ERASURE_KINDS } from '#domain/erasure.ts'
 import { createdAt, isName } from './columns.ts'
+import { declare, READ } from './declare.ts'
 
 /** For repeating erasures in a restored backup. `erase_roster_person`, `erase_account` and `erase_receipt` add rows. */
 export const erasures = pgTable(
@@ -16,3 +17,9 @@ export const erasures = pgTable(
   },
   (table) => [check('erasures_kind', isName(table.kind)), index('erasures_by_time').on(table.erasedAt)],
 )
+// Inserted by the functions erase_roster_person, erase_account and erase_receipt.
+export const aboutErasures = declare(erasures, READ, {
+  privacy:
+    'ids of erased people, accounts and receipts, when | backups erase again | for good; ids, and which texts kept the name',
+  kept: { erasure: { none: 'ids' } },
+})

@@ -3,6 +3,7 @@ import { bigint, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { amount, createdAt, id, LARGEST, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { APPEND, declare, listed } from './declare.ts'
 import { organizations, profiles } from './people.ts'
 
 /** How many LBP one USD is, from a day on. Rows are never changed; an erasure may change the source. */
@@ -28,6 +29,12 @@ export const exchangeRates = pgTable(
     ),
   ],
 )
+export const aboutExchangeRates = declare(exchangeRates, APPEND, {
+  privacy: 'rates with source, who added them | accounting | for good; an erased name in a source is replaced',
+  texts: { day: 'exchange_rates.day', isOwners: true },
+  source: { erasure: { place: 'rate.source', limit: TEXT_LIMITS.rateSource } },
+  addedBy: listed('ratesAdded', exchangeRates, ['day', 'rate', 'source', 'addedAt'], 'sequence'),
+})
 
 /** An owner gives one currency and gets the other. Triggers refuse everything but a new note. Source: docs/product.md, 8.19. */
 export const exchanges = pgTable(
@@ -62,3 +69,15 @@ export const exchanges = pgTable(
     index('exchanges_by_author').on(table.exchangedBy, table.exchangedAt.desc()),
   ],
 )
+export const aboutExchanges = declare(exchanges, APPEND, {
+  privacy:
+    'exchanged amounts with descriptions, by whom | accounting | for good, unchangeable; an erased name in a description is replaced',
+  texts: { organization: 'organization_name', day: 'exchanged_at::date', isOwners: true },
+  notes: { erasure: { place: 'exchange.notes', limit: TEXT_LIMITS.notes } },
+  exchangedBy: listed(
+    'exchangesMade',
+    exchanges,
+    ['organizationName', 'givesCurrency', 'givesAmount', 'getsAmount', 'notes', 'exchangedAt'],
+    'exchangedAt',
+  ),
+})

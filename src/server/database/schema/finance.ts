@@ -16,7 +16,19 @@ import {
   oneOf,
   transliterationKey,
 } from './columns.ts'
+import { appendAndUpdate, by, declare, listed } from './declare.ts'
 import { organizations, profiles } from './people.ts'
+
+/** The columns that a review sets. */
+export const REVIEW = [
+  'status',
+  'reviewed_by',
+  'reviewed_at',
+  'rejection_reason',
+  'approved_alone',
+  'counted_approvers',
+  'possible_approvers',
+]
 
 export const financialTransactions = pgTable(
   'financial_transactions',
@@ -88,4 +100,24 @@ export const financialTransactions = pgTable(
     index('financial_transactions_reviewed').on(table.reviewedAt.desc(), table.id.desc()),
     index('financial_transactions_reviewed_of').on(table.organizationName, table.reviewedAt.desc(), table.id.desc()),
   ],
+)
+// Requester, purpose and amount never change.
+export const aboutFinancialTransactions = declare(
+  financialTransactions,
+  appendAndUpdate(...REVIEW, 'category', 'document_date', 'search_key', 'transliteration_key'),
+  {
+    privacy: 'requests: amounts, descriptions, who asked and decided | accounting | for good',
+    texts: { organization: 'organization_name', day: 'requested_at::date', isOwners: true },
+    requestedBy: listed(
+      'transactionsRequested',
+      financialTransactions,
+      ['organizationName', 'transactionType', 'currency', 'amount', 'status', 'notes', 'requestedAt'],
+      'requestedAt',
+    ),
+    reviewedBy: by({ count: 'transactionsReviewed' }),
+    rejectionReason: { erasure: { place: 'transaction.rejection', limit: TEXT_LIMITS.reason } },
+    notes: { erasure: { place: 'transaction.notes', limit: TEXT_LIMITS.notes } },
+    searchKey: { erasure: { changes: 'with the notes' } },
+    transliterationKey: { erasure: { changes: 'with the notes' } },
+  },
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { GRANTED_ROLES } from '#domain/granted-rights.ts'
 import { id, instant, oneOf } from './columns.ts'
+import { appendAndUpdate, by, declare, READ } from './declare.ts'
 import { organizations, profiles } from './people.ts'
 
 /**
@@ -33,6 +34,13 @@ export const grantedRights = pgTable(
     index('granted_rights_of_person').on(table.userId),
   ],
 )
+// Written by the triggers keep_granted_rights alone; a right ends once.
+export const aboutGrantedRights = declare(grantedRights, appendAndUpdate('ended_at'), {
+  privacy:
+    'ids and times: who could review money or give that right, from whom, until when (the last is a view) | to know two people from one (product.md 8.28) | for good; after an erasure without a name',
+  userId: by({ none: 'the present rights, and actions on the account, are in it' }),
+  givenBy: by({ none: 'rights that they gave are recorded actions' }),
+})
 
 /** The same rights as they are now: of approved people, and of admins, who count as approved. */
 export const presentRights = pgView('present_rights', {
@@ -47,3 +55,4 @@ export const presentRights = pgView('present_rights', {
   where memberships.organization_role in ('finance_manager', 'team_leader')
     and (approval_status = 'approved' or exists (select from user_roles where user_roles.user_id = profiles.id))
 `)
+export const aboutPresentRights = declare(presentRights, READ, { privacy: aboutGrantedRights.privacy })

@@ -1,6 +1,8 @@
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { HEALTH_PROBLEMS } from '#domain/health.ts'
+import { aboutBackupState } from './backups.ts'
 import { createdAt, isName } from './columns.ts'
+import { APPEND, declare } from './declare.ts'
 
 export const healthNotices = pgTable(
   'health_notices',
@@ -14,3 +16,4 @@ export const healthNotices = pgTable(
     check('health_notices_problem', isName(table.problem)),
   ],
 )
+export const aboutHealthNotices = declare(healthNotices, APPEND, { privacy: aboutBackupState.privacy })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, isDottedName } from './columns.ts'
+import { ALL, declare } from './declare.ts'
 import { profiles } from './people.ts'
 
 /** Every call with a key that took effect, for a year, so that a repeated call changes nothing and gets the same answer. */
@@ -25,3 +26,7 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_by_time').on(table.createdAt),
   ],
 )
+export const aboutIdempotencyKeys = declare(idempotencyKeys, ALL, {
+  privacy: 'ids and a digest of calls | repeated calls take effect once | a year',
+  personId: { of: 'member', erasure: 'deleted', own: { none: 'ids and digests of calls; what they did is in it' } },
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
+import { appendAndUpdate, declare, listed } from './declare.ts'
 import { organizations, profiles } from './people.ts'
 
 /** Links that open the sign-up with a group chosen. The code can be read, because it grants nothing. */
@@ -21,3 +22,10 @@ export const invitations = pgTable(
     uniqueIndex('invitations_of_organization').on(table.organizationName).where(sql`${table.revokedAt} is null`),
   ],
 )
+// A revoked one remains as a row, so that a repeated call does not make it again.
+export const aboutInvitations = declare(invitations, appendAndUpdate('revoked_at'), {
+  privacy:
+    'links that open sign-up with a group chosen, who made them | to bring people to their group | for good, also revoked ones; they grant nothing',
+  code: { erasure: { none: 'a key' } },
+  createdBy: listed('invitationsMade', invitations, ['organizationName', 'createdAt', 'revokedAt'], 'createdAt'),
+})

@@ -4,6 +4,7 @@ import { CHANGE_TYPES, RESERVE_CHANGE_TYPES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { amount, createdAt, id, instant, LARGEST, noLongerThan, oneOf } from './columns.ts'
+import { APPEND, appendAndUpdate, by, declare, READ } from './declare.ts'
 import { exchanges } from './exchanges.ts'
 import { financialTransactions } from './finance.ts'
 import { organizations, profiles } from './people.ts'
@@ -24,6 +25,10 @@ export const ledgerAccounts = pgTable(
     unique('ledger_accounts_of_owner').on(table.organizationName, table.currency).nullsNotDistinct(),
   ],
 )
+// Opened by the trigger open_balance too.
+export const aboutLedgerAccounts = declare(ledgerAccounts, appendAndUpdate('balance'), {
+  privacy: 'balances (the last two are views) | accounting | for good; nothing personal',
+})
 
 /** Both accounts of each organization in a row. Source: docs/product.md, 8.1. */
 export const organizationBalances = pgView('organization_balances', {
@@ -36,6 +41,7 @@ export const organizationBalances = pgView('organization_balances', {
   from ledger_accounts as usd join ledger_accounts as lbp using (organization_name)
   where usd.currency = 'USD' and lbp.currency = 'LBP'
 `)
+export const aboutOrganizationBalances = declare(organizationBalances, READ, { privacy: aboutLedgerAccounts.privacy })
 
 /** Both accounts of the reserve in the only row. Source: docs/product.md, 8.1. */
 export const networkReserve = pgView('network_reserve', {
@@ -47,6 +53,7 @@ export const networkReserve = pgView('network_reserve', {
   from ledger_accounts as usd, ledger_accounts as lbp
   where usd.organization_name is null and usd.currency = 'USD' and lbp.organization_name is null and lbp.currency = 'LBP'
 `)
+export const aboutNetworkReserve = declare(networkReserve, READ, { privacy: aboutLedgerAccounts.privacy })
 
 /** A posted change of money, with one entry for each account that it changes. Triggers refuse everything but a new note. */
 export const ledgerChanges = pgTable(
@@ -78,6 +85,32 @@ export const ledgerChanges = pgTable(
     index('ledger_changes_by_author').on(table.changedBy),
   ],
 )
+export const aboutLedgerChanges = declare(ledgerChanges, APPEND, {
+  privacy:
+    'changes of balances, by whom, with notes (the last is a view) | accounting | for good, unchangeable; an erased name in a note is replaced',
+  texts: {
+    organization: 'entry.organization_name',
+    day: 'entry.created_at::date',
+    // Any entry of the change, the organization's first.
+    join: `left join lateral (
+      select organization_name, created_at from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+      where change_id = ledger_changes.id order by organization_name nulls last limit 1
+    ) as entry on true`,
+    isOwners: true,
+  },
+  changedBy: by({ query: 'ledgerEntriesWritten' }),
+  notes: {
+    erasure: {
+      place: 'ledger.notes',
+      limit: TEXT_LIMITS.notes,
+      // The note of a change equals the description of its transaction or exchange, or the reason of its count: shown once.
+      key: `coalesce(
+      'transaction.notes/' || transaction_id, 'exchange.notes/' || exchange_id,
+      case change_type when 'count_difference' then 'count.reason/' || ledger_changes.id end,
+      'ledger.notes/' || ledger_changes.id)`,
+    },
+  },
+})
 
 /** One row for every change of a balance. Triggers refuse update, delete and truncate. */
 export const ledgerEntries = pgTable(
@@ -105,6 +138,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_by_time').on(table.accountId, table.createdAt.desc(), table.sequence.desc()),
   ],
 )
+export const aboutLedgerEntries = declare(ledgerEntries, APPEND, { privacy: aboutLedgerChanges.privacy })
 
 /** The reserve's side of the ledger. Source: docs/product.md, 8.2. */
 export const networkReserveHistory = pgView('network_reserve_history', {
@@ -124,3 +158,4 @@ export const networkReserveHistory = pgView('network_reserve_history', {
     join ledger_accounts as account on account.id = account_id
   where organization_name is null
 `)
+export const aboutNetworkReserveHistory = declare(networkReserveHistory, READ, { privacy: aboutLedgerChanges.privacy })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#domain/dates.ts'
 import { createdAt, id, instant, isName, oneOf } from './columns.ts'
+import { ALL, declare } from './declare.ts'
 
 export const MAIL_KINDS = [
   'confirmation',
@@ -45,3 +46,9 @@ export const outgoingMails = pgTable(
     index('outgoing_mails_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
   ],
 )
+export const aboutOutgoingMails = declare(outgoingMails, ALL, {
+  privacy:
+    'recipient, text | mails survive an outage | the text until sent, the rest an hour longer; what waits until its link expires',
+  // So are mails that name someone else (erase-from-mails.ts).
+  recipient: { of: 'member', erasure: 'deleted' },
+})

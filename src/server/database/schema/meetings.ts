@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { createdAt, id, noLongerThan, notBlank } from './columns.ts'
+import { ALL, APPEND, declare, listed } from './declare.ts'
 import { organizations, profiles } from './people.ts'
 
 /** The weekday and time of an organization's meetings; no row without a meeting day. */
@@ -23,6 +24,11 @@ export const meetingDays = pgTable(
     check('meeting_days_time', sql`${table.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
   ],
 )
+export const aboutMeetingDays = declare(meetingDays, ALL, {
+  privacy: 'when a group meets, what was missing | reminders | for good; no child',
+  time: { erasure: { none: 'a time' } },
+  setBy: listed('meetingDaysSet', meetingDays, ['organizationName', 'weekday', 'time', 'since']),
+})
 
 export const meetingPauses = pgTable(
   'meeting_pauses',
@@ -41,6 +47,18 @@ export const meetingPauses = pgTable(
     index('meeting_pauses_of_organization').on(table.organizationName, table.lastDay),
   ],
 )
+export const aboutMeetingPauses = declare(meetingPauses, ALL, {
+  privacy: aboutMeetingDays.privacy,
+  texts: { organization: 'organization_name', day: 'first_day' },
+  reason: { erasure: { place: 'pause.reason', limit: TEXT_LIMITS.reason } },
+  // Without the reason, which may be about others.
+  createdBy: listed(
+    'pausesAdded',
+    meetingPauses,
+    ['organizationName', 'firstDay', 'lastDay', 'createdAt'],
+    'createdAt',
+  ),
+})
 
 export const unheldMeetings = pgTable(
   'unheld_meetings',
@@ -61,6 +79,13 @@ export const unheldMeetings = pgTable(
     ),
   ],
 )
+export const aboutUnheldMeetings = declare(unheldMeetings, ALL, {
+  privacy: aboutMeetingDays.privacy,
+  texts: { id: `organization_name || ' ' || day`, organization: 'organization_name', day: 'day' },
+  reason: { erasure: { place: 'unheld.reason', limit: TEXT_LIMITS.reason } },
+  // Likewise.
+  createdBy: listed('meetingsNotHeld', unheldMeetings, ['organizationName', 'day', 'createdAt'], 'createdAt'),
+})
 
 export const reportReminders = pgTable(
   'report_reminders',
@@ -73,3 +98,4 @@ export const reportReminders = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationName, table.day] })],
 )
+export const aboutReportReminders = declare(reportReminders, APPEND, { privacy: aboutMeetingDays.privacy })

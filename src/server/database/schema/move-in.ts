@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { auth, users } from './auth.ts'
 import { amount, createdAt, id, instant, noLongerThan, oneOf } from './columns.ts'
+import { declare, listed, READ } from './declare.ts'
 import { profiles } from './people.ts'
 
 /** The move from a former system, at most one. Source: docs/product.md, 23.1. */
@@ -21,6 +22,11 @@ export const moveIns = pgTable(
   },
   (table) => [check('move_ins_single', sql`${table.single}`)],
 )
+export const aboutMoveIns = declare(moveIns, READ, {
+  privacy:
+    'when a former system moved in, a digest of it, when people were invited | it moves in once | for good; nothing personal',
+  digest: { erasure: { none: 'a digest' } },
+})
 
 /** The bcrypt hash of a person who has not signed in since the move; triggers delete it when the password changes. */
 export const formerPasswords = auth.table('former_passwords', {
@@ -29,6 +35,11 @@ export const formerPasswords = auth.table('former_passwords', {
     .references(() => users.id, { onDelete: 'cascade' }),
   hash: text().notNull(),
   createdAt: createdAt(),
+})
+// Inserted by the move; deleted by a trigger of auth.accounts, and by the clean-up.
+export const aboutFormerPasswords = declare(formerPasswords, [...READ, 'delete'], {
+  privacy: 'bcrypt hashes of a former system | the first sign-in after the move | until then; a year at most',
+  userId: { of: 'member', erasure: 'deleted', own: { none: 'the digest of a former password' } },
 })
 
 /** The reserve's history before the move, which the ledger does not have. Source: docs/product.md, 23.6. */
@@ -57,3 +68,15 @@ export const formerReserveHistory = pgTable(
     check('former_reserve_history_notes', noLongerThan(table.notes, TEXT_LIMITS.notes)),
   ],
 )
+export const aboutFormerReserveHistory = declare(formerReserveHistory, READ, {
+  privacy:
+    "the reserve's history before the move, by whom, with notes | accounting | for good; an erased name in a note is replaced",
+  texts: { day: 'created_at::date', isOwners: true },
+  changedBy: listed(
+    'formerReserveChanges',
+    formerReserveHistory,
+    ['changeType', 'currency', 'amountChange', 'notes', 'createdAt'],
+    'position',
+  ),
+  notes: { erasure: { place: 'history.notes', limit: TEXT_LIMITS.notes } },
+})

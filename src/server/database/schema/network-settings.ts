@@ -5,7 +5,8 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
 import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/retention.ts'
 import { instant, isName, noLongerThan, notBlank, oneOf } from './columns.ts'
-import { organizations } from './people.ts'
+import { APPEND, declare, READ } from './declare.ts'
+import { aboutOrganizations, organizations } from './people.ts'
 
 export const networkSettings = pgTable(
   'network_settings',
@@ -46,6 +47,11 @@ export const networkSettings = pgTable(
     ),
   ],
 )
+export const aboutNetworkSettings = declare(networkSettings, [...READ, 'update'], {
+  privacy: aboutOrganizations.privacy,
+  texts: { id: 'single' },
+  name: { erasure: { place: 'network.name', limit: TEXT_LIMITS.networkName } },
+})
 
 export const formerOrganizationNames = pgTable(
   'former_organization_names',
@@ -62,6 +68,11 @@ export const formerOrganizationNames = pgTable(
     ),
   ],
 )
+// Inserted by the trigger carry_name, with the rights of the owner.
+export const aboutFormerOrganizationNames = declare(formerOrganizationNames, READ, {
+  privacy: aboutOrganizations.privacy,
+  name: { erasure: { none: 'a group' } },
+})
 
 /** The end of the list of first steps. */
 export const ALL_STEPS = 'all'
@@ -72,3 +83,4 @@ export const firstSteps = pgTable(
   { step: text({ enum: [...CONFIRMED_STEPS, ALL_STEPS] }).primaryKey(), doneAt: instant().notNull() },
   (table) => [check('first_steps_step', isName(table.step))],
 )
+export const aboutFirstSteps = declare(firstSteps, APPEND, { privacy: aboutOrganizations.privacy })

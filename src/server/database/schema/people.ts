@@ -17,8 +17,9 @@ import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { APPROVAL_STATUSES, NETWORK_ROLES } from '#domain/permissions.ts'
-import { users } from './auth.ts'
+import { aboutUsers, users } from './auth.ts'
 import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
+import { ALL, by, declare, each, READ, WRITE } from './declare.ts'
 
 const OLDEST = sql.raw(String(OLDEST_BAND_AGE))
 
@@ -43,6 +44,13 @@ export const organizations = pgTable(
     uniqueIndex('organizations_name_once').on(sql`lower(${table.name})`),
   ],
 )
+// A change of a roster locks the rows of its organizations, which requires the right to update a column. None is
+// deleted.
+export const aboutOrganizations = declare(organizations, WRITE, {
+  privacy:
+    "groups, settings, confirmed first steps | | for good; nothing personal, an erased name in the network's is replaced",
+  name: { erasure: { none: 'a group' } },
+})
 
 /** Orders members. A profile's search key is this, a space, and the key of the e-mail address. */
 export const memberNameKey = ({ searchKey, email }: { readonly searchKey: AnyPgColumn; readonly email: AnyPgColumn }) =>
@@ -100,6 +108,14 @@ export const profiles = pgTable(
     index('profiles_without_transliteration').on(table.id).where(sql`${table.transliterationKey} is null`),
   ],
 )
+// Inserted by the trigger make_profile. The key of auth.users refuses a profile without an account.
+export const aboutProfiles = declare(profiles, WRITE, {
+  privacy: aboutUsers.privacy,
+  id: by({ none: 'the profile itself, which is in it whole' }),
+  ...each({ of: 'member', erasure: 'emptied' }, 'fullName', 'email', 'phoneNumber', 'searchKey', 'transliterationKey'),
+  decidedBy: by({ count: 'accountsDecided' }),
+  rejectionReason: { of: 'member', erasure: { place: 'approval.reason', limit: TEXT_LIMITS.reason } },
+})
 
 export const userRoles = pgTable(
   'user_roles',
@@ -112,6 +128,10 @@ export const userRoles = pgTable(
   },
   (table) => [check('user_roles_role', oneOf(table.role, NETWORK_ROLES))],
 )
+export const aboutUserRoles = declare(userRoles, ALL, {
+  privacy: 'roles (the last is a view) | permissions | with the account',
+  userId: { of: 'member', erasure: 'deleted', own: { query: 'isAdmin' } },
+})
 
 export const userOrganizations = pgTable(
   'user_organizations',
@@ -132,6 +152,10 @@ export const userOrganizations = pgTable(
     index('user_organizations_by_organization').on(table.organizationName, table.userId),
   ],
 )
+export const aboutUserOrganizations = declare(userOrganizations, ALL, {
+  privacy: aboutUserRoles.privacy,
+  userId: { of: 'member', erasure: 'deleted', own: { query: 'organizations' } },
+})
 
 /** A person's organizations; `id` is null for the placeholder of the profile's own organization. */
 export const memberships = pgView('memberships', {
@@ -149,3 +173,4 @@ export const memberships = pgView('memberships', {
       and user_organizations.organization_name = profiles.organization_name
   )
 `)
+export const aboutMemberships = declare(memberships, READ, { privacy: aboutUserRoles.privacy })

@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
+import { APPEND, declare } from './declare.ts'
 import { organizationAttendees } from './sessions.ts'
 import type { EntryState } from './transfer.ts'
 
@@ -21,3 +22,8 @@ export const putBacks = pgTable(
   },
   (table) => [index('put_backs_of_attendee').on(table.attendeeId)],
 )
+export const aboutPutBacks = declare(putBacks, [...APPEND, 'delete'], {
+  privacy: 'entries that returned when their name was added again | to undo it | with the person',
+  attendeeId: { of: 'child', erasure: 'deleted' },
+  before: { of: 'child', erasure: 'deleted' },
+})

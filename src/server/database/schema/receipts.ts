@@ -5,6 +5,7 @@ import { RECEIPT_KINDS } from '#domain/receipts.ts'
 import { pendingChanges } from './approvers.ts'
 import { cashCounts } from './cash-counts.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
+import { APPEND, by, declare } from './declare.ts'
 import { exchanges } from './exchanges.ts'
 import { financialTransactions } from './finance.ts'
 import { ledgerChanges } from './ledger.ts'
@@ -63,3 +64,11 @@ export const receipts = pgTable(
     index('receipts_by_author').on(table.addedBy),
   ],
 )
+// Deleted only before the money is posted, blanked by the function erase_receipt.
+export const aboutReceipts = declare(receipts, [...APPEND, 'delete'], {
+  privacy:
+    'pictures and PDFs of money that moved, which can show people, names and addresses; who added them | accounting | for good; removed before posting, or the bytes erased by an administrator',
+  // By an administrator, who has looked at the picture (erase-receipt.ts).
+  bytes: { erasure: 'emptied' },
+  addedBy: by({ count: 'receiptsAdded' }),
+})

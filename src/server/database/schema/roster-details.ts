@@ -5,6 +5,7 @@ import { FOLLOW_UP_OUTCOMES } from '#domain/follow-ups.ts'
 import { LONGEST_ABSENCE_DAYS, TEXT_LIMITS } from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
 import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { ALL, APPEND, by, declare, WRITE } from './declare.ts'
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
@@ -12,6 +13,12 @@ const attendeeId = () =>
   uuid()
     .notNull()
     .references(() => organizationAttendees.id, { onDelete: 'cascade' })
+
+const ofEntry = (table: string) => ({
+  organization: 'person.organization_name',
+  person: 'person.id',
+  join: `join organization_attendees as person on person.id = ${table}.attendee_id`,
+})
 
 export const guardians = pgTable(
   'guardians',
@@ -31,6 +38,14 @@ export const guardians = pgTable(
     unique('guardians_position').on(table.attendeeId, table.position),
   ],
 )
+export const aboutGuardians = declare(guardians, ALL, {
+  privacy: 'up to four: name, relation, phone | to reach the family | with the person',
+  texts: ofEntry('guardians'),
+  attendeeId: { of: 'child', erasure: 'deleted' },
+  name: { of: 'guardian', erasure: { place: 'guardian.name', limit: TEXT_LIMITS.name } },
+  relation: { of: 'guardian', erasure: { place: 'guardian.relation', limit: TEXT_LIMITS.relation } },
+  phone: { of: 'guardian', erasure: 'deleted' },
+})
 
 /** Whether photos of a person may be published; unknown without a row. */
 export const photoConsents = pgTable(
@@ -50,6 +65,13 @@ export const photoConsents = pgTable(
     check('photo_consents_guardian', noLongerThan(table.guardianName, TEXT_LIMITS.name)),
   ],
 )
+export const aboutPhotoConsents = declare(photoConsents, ALL, {
+  privacy: 'whether photos may be published, who said so | to respect it | with the person',
+  texts: { ...ofEntry('photo_consents'), id: 'attendee_id' },
+  attendeeId: { of: 'child', erasure: 'deleted' },
+  guardianName: { of: 'guardian', erasure: { place: 'consent.guardian', limit: TEXT_LIMITS.name } },
+  recordedBy: by({ count: 'photoConsentsRecorded' }),
+})
 
 export const rosterNotes = pgTable(
   'roster_notes',
@@ -65,6 +87,14 @@ export const rosterNotes = pgTable(
     index('roster_notes_of_attendee').on(table.attendeeId, table.createdAt.desc(), table.id.desc()),
   ],
 )
+export const aboutRosterNotes = declare(rosterNotes, ALL, {
+  privacy:
+    "leaders' notes | for the next leader | with the person, or until deleted by author, team leader or administrator",
+  texts: ofEntry('roster_notes'),
+  attendeeId: { of: 'child', erasure: 'deleted' },
+  text: { of: 'child', erasure: { place: 'note', limit: TEXT_LIMITS.note } },
+  createdBy: by({ count: 'notesAboutPeopleWritten' }),
+})
 
 /** What came of calls about absences in a row. */
 export const followUps = pgTable(
@@ -86,6 +116,14 @@ export const followUps = pgTable(
     index('follow_ups_of_attendee').on(table.attendeeId, table.createdAt.desc(), table.id.desc()),
   ],
 )
+export const aboutFollowUps = declare(followUps, ALL, {
+  privacy:
+    'what came of calls about absences: outcome, 200 characters, absence | so that no one calls twice | with the person, or until deleted like a note',
+  texts: ofEntry('follow_ups'),
+  attendeeId: { of: 'child', erasure: 'deleted' },
+  text: { of: 'child', erasure: { place: 'followUp', limit: TEXT_LIMITS.followUp } },
+  createdBy: by({ count: 'followUpsNoted' }),
+})
 
 export const announcedAbsences = pgTable(
   'announced_absences',
@@ -109,6 +147,14 @@ export const announcedAbsences = pgTable(
     index('announced_absences_by_guardian').on(table.guardianId).where(sql`${table.guardianId} is not null`),
   ],
 )
+export const aboutAnnouncedAbsences = declare(announcedAbsences, ALL, {
+  privacy: 'days, reasons | roll call starts with them | with the person',
+  texts: ofEntry('announced_absences'),
+  attendeeId: { of: 'child', erasure: 'deleted' },
+  reason: { of: 'child', erasure: { place: 'absence.reason', limit: TEXT_LIMITS.reason } },
+  createdBy: by({ count: 'absencesAnnounced' }),
+  guardianId: { of: 'guardian', erasure: 'emptied' },
+})
 
 /** Links with which guardians announce absences without an account; at most one unrevoked link for a guardian. */
 export const guardianLinks = pgTable(
@@ -134,6 +180,13 @@ export const guardianLinks = pgTable(
     index('guardian_links_of_attendee').on(table.attendeeId),
   ],
 )
+export const aboutGuardianLinks = declare(guardianLinks, WRITE, {
+  privacy: 'digests of links, when made, used, revoked | absences without an account | with the guardian',
+  guardianId: { of: 'guardian', erasure: 'deleted' },
+  attendeeId: { of: 'child', erasure: 'deleted' },
+  tokenHash: { erasure: { none: 'a digest' } },
+  createdBy: by({ count: 'guardianLinksMade' }),
+})
 
 /** The third absences in a row of which the team leaders were notified. */
 export const absenceNotices = pgTable(
@@ -145,3 +198,7 @@ export const absenceNotices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.attendeeId, table.thirdAbsence] })],
 )
+export const aboutAbsenceNotices = declare(absenceNotices, APPEND, {
+  privacy: 'third absences in a row that were mailed | mailed once | with the person',
+  attendeeId: { of: 'child', erasure: 'deleted' },
+})

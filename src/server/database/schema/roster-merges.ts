@@ -2,6 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ConsentStatus } from '#domain/photo-consent.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import { createdAt, instant } from './columns.ts'
+import { appendAndUpdate, declare, listed } from './declare.ts'
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
@@ -73,3 +74,13 @@ export const rosterMerges = pgTable(
     index('roster_merges_by_maker').on(table.madeBy),
   ],
 )
+export const aboutRosterMerges = declare(rosterMerges, appendAndUpdate('before', 'undone_at'), {
+  privacy:
+    'merged entries, what belonged to each | undo for ten minutes | details for an hour, until the night; the rest with the person',
+  keptId: { of: 'child', erasure: 'deleted' },
+  mergedId: { of: 'child', erasure: 'deleted' },
+  madeBy: listed('mergesMade', rosterMerges, ['undoneAt'], 'createdAt', { madeAt: 'createdAt' }),
+  // By every erasure, whoever's.
+  before: { of: 'child', erasure: 'emptied' },
+  after: { erasure: { none: 'a digest' } },
+})

@@ -8,6 +8,7 @@ import {
   SESSION_TEXT_LIMITS,
 } from '#domain/sessions.ts'
 import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
+import { ALL, by, declare, each, listed, WRITE } from './declare.ts'
 import { organizations, profiles } from './people.ts'
 
 /** The roster: the children and leaders of each organization. A removed person's row remains, for undo and history. */
@@ -73,6 +74,16 @@ export const organizationAttendees = pgTable(
       .where(sql`${table.transliterationKey} is null`),
   ],
 )
+// A removed entry remains as a row.
+export const aboutOrganizationAttendees = declare(organizationAttendees, WRITE, {
+  privacy:
+    'name, group, birthdate, phone of children and leaders | roll call, groups by age | while in the roster, and [two years](#what-is-deleted-by-itself) after',
+  ...each({ of: 'child', erasure: 'deleted' }, 'attendeeName', 'nameKey', 'searchKey', 'transliterationKey'),
+  ...each({ of: 'child', erasure: 'deleted' }, 'birthdate', 'phoneNumber'),
+  createdBy: by({ count: 'peopleAddedToRosters' }),
+})
+
+const MEETING = { organization: 'sessions.organization', day: 'sessions.session_date', session: 'sessions.id' }
 
 export const sessions = pgTable(
   'sessions',
@@ -127,6 +138,27 @@ export const sessions = pgTable(
     ),
   ],
 )
+export const aboutSessions = declare(sessions, ALL, {
+  privacy: "reports: date, topic, texts, leaders | the group's memory | until deleted",
+  texts: MEETING,
+  title: { erasure: { none: 'group and day' } },
+  description: { erasure: { changes: 'with the marks (marks.ts)' } },
+  presenterName: { erasure: { changes: 'with the marks (marks.ts)' } },
+  topic: { erasure: { place: 'session.topic', limit: TEXT_LIMITS.topic } },
+  activities: { erasure: { place: 'session.activities', limit: SESSION_TEXT_LIMITS.activities } },
+  reflection: { erasure: { place: 'session.reflection', limit: SESSION_TEXT_LIMITS.reflection } },
+  sessionStructure: { erasure: { place: 'session.sessionStructure', limit: SESSION_TEXT_LIMITS.sessionStructure } },
+  foodDetails: { erasure: { place: 'session.foodDetails', limit: SESSION_TEXT_LIMITS.foodDetails } },
+  sessionTime: { erasure: { none: 'a time' } },
+  location: { erasure: { place: 'session.location', limit: TEXT_LIMITS.location } },
+  presentationMethod: { erasure: { none: 'an enum' } },
+  searchKey: { erasure: { changes: 'with topic and leaders' } },
+  transliterationKey: { erasure: { changes: 'with topic and leaders' } },
+  createdBy: listed('sessionsRecorded', sessions, ['title', 'sessionDate', 'createdAt'], 'createdAt'),
+})
+
+const OF_SESSION = 'join sessions on sessions.id = attendance.session_id'
+const UNLISTED = `${OF_SESSION} and attendance.attendee_id is null`
 
 export const attendance = pgTable(
   'attendance',
@@ -166,6 +198,18 @@ export const attendance = pgTable(
     index('attendance_by_marker').on(table.markedBy).where(sql`${table.markedBy} is not null`),
   ],
 )
+export const aboutAttendance = declare(attendance, ALL, {
+  privacy:
+    'who was present or absent, reason, who marked it | to notice absences, to report | with the session; without the name after an erasure',
+  texts: { ...MEETING, person: 'attendance.attendee_id', join: OF_SESSION },
+  userId: by({ none: 'always null' }),
+  attendeeId: { of: 'child', erasure: 'emptied' },
+  // Of people in no roster; the others are erased with the entry.
+  attendeeName: { of: 'child', erasure: { place: 'attendance.name', limit: TEXT_LIMITS.name, join: UNLISTED } },
+  nameKey: { of: 'child', erasure: { changes: 'with the name' } },
+  absenceReason: { of: 'child', erasure: { place: 'attendance.reason', limit: TEXT_LIMITS.reason } },
+  markedBy: by({ count: 'attendanceMarksSet' }),
+})
 
 /** Sessions that were joined into another one, to which their addresses lead. */
 export const joinedSessions = pgTable(
@@ -179,3 +223,6 @@ export const joinedSessions = pgTable(
   },
   (table) => [index('joined_sessions_of').on(table.joinedInto)],
 )
+export const aboutJoinedSessions = declare(joinedSessions, ALL, {
+  privacy: 'ids of reports joined into another | old addresses lead on | with the other report',
+})

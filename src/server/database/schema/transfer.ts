@@ -1,6 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { authSessions } from './auth.ts'
 import { createdAt, id, instant } from './columns.ts'
+import { ALL, APPEND, appendAndUpdate, declare, each, listed } from './declare.ts'
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
@@ -10,6 +11,9 @@ export const transferUnlocks = pgTable('transfer_unlocks', {
     .primaryKey()
     .references(() => authSessions.id, { onDelete: 'cascade' }),
   until: instant().notNull(),
+})
+export const aboutTransferUnlocks = declare(transferUnlocks, ALL, {
+  privacy: 'until when the transfer tool is open | password is asked again | ten minutes',
 })
 
 /** The answer of a transfer, for repeated calls. */
@@ -28,6 +32,11 @@ export const transfers = pgTable('transfers', {
   outcome: jsonb().$type<TransferOutcome>().notNull(),
   createdAt: createdAt(),
   undoneAt: instant(),
+})
+export const aboutTransfers = declare(transfers, appendAndUpdate('undone_at'), {
+  privacy: 'moves with the entry before and after | undo, history of groups | with the person',
+  madeBy: listed('transfersMade', transfers, ['undoneAt'], 'createdAt', { madeAt: 'createdAt' }),
+  outcome: { erasure: { changes: 'in every name (erase-person.ts)' } },
 })
 
 export interface EntryState {
@@ -58,3 +67,7 @@ export const transferChanges = pgTable(
     index('transfer_changes_of_attendee').on(table.attendeeId),
   ],
 )
+export const aboutTransferChanges = declare(transferChanges, APPEND, {
+  privacy: aboutTransfers.privacy,
+  ...each({ of: 'child', erasure: 'deleted' }, 'attendeeId', 'before', 'after'),
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { notBlank } from './columns.ts'
+import { APPEND, declare } from './declare.ts'
 import { ledgerChanges } from './ledger.ts'
 import { organizations } from './people.ts'
 
@@ -27,3 +28,7 @@ export const vouchers = pgTable(
     index('vouchers_by_text').on(table.prefix, table.year, table.number),
   ],
 )
+export const aboutVouchers = declare(vouchers, APPEND, {
+  privacy: 'numbers of the changes, with names of groups | accounting | for good, unchangeable; nothing personal',
+  prefix: { erasure: { none: 'a group' } },
+})
