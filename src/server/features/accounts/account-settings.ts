@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { canChooseAbsenceMails } from '#domain/user-permissions.ts'
@@ -6,35 +6,15 @@ import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
 import { requireFactor } from '#server/auth/second-factor/require-factor.ts'
-import { signInTimeLeft } from '#server/auth/session-age.ts'
-import {
-  accounts,
-  announcedAbsences,
-  attendance,
-  auditLog,
-  authSessions,
-  financialTransactions,
-  followUps,
-  ledgerChanges,
-  ledgerEntries,
-  organizationAttendees,
-  photoConsents,
-  profiles,
-  receipts,
-  rosterNotes,
-  sessions,
-  users,
-} from '#server/database/schema/index.ts'
+import { accounts, profiles, users } from '#server/database/schema/index.ts'
 import { CLEAR_CACHE } from '#server/http/security-headers.ts'
 import { mailPasswordChange } from '#server/mail/owner-mails.ts'
 import { approved, may, whileSettingUp } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
-import type { RequestContext } from '#server/shared/context.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
 import { recorded } from '#server/shared/once.ts'
-import { moneyHeld } from './held-money.ts'
-import { accountHeld, workHeld } from './held-work.ts'
+import { held, readSignIns } from './own-data.ts'
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database
@@ -117,84 +97,6 @@ const signOutEverywhere = whileSettingUp.approved.accounts.signOutEverywhere.han
   context.answerHeaders.set(...CLEAR_CACHE)
 })
 
-const ownData = approved.accounts.held.handler(async ({ context }) => {
-  const { database, person, sessionId } = context
-  const { id } = person
-  await recordAudit(database, originOf(context), { action: 'account.data_downloaded', profileId: id })
-  const [stored] = await database.select().from(profiles).where(eq(profiles.id, id))
-  // The administrator who decided about the person is another person's data, and the keys are no personal data.
-  const {
-    searchKey: _,
-    transliterationKey: __,
-    decidedBy: ___,
-    ...ownProfile
-  } = stored ?? { searchKey: '', transliterationKey: null, decidedBy: null }
-  return {
-    profile: ownProfile,
-    organizations: [...person.memberships],
-    isAdmin: person.isAdmin,
-    signIns: await readSignIns(context, id, sessionId),
-    ...(await accountHeld(database, id)),
-    sessionsRecorded: await database
-      .select({ title: sessions.title, sessionDate: sessions.sessionDate, createdAt: sessions.createdAt })
-      .from(sessions)
-      .where(eq(sessions.createdBy, id))
-      .orderBy(desc(sessions.createdAt)),
-    transactionsRequested: await database
-      .select({
-        organizationName: financialTransactions.organizationName,
-        transactionType: financialTransactions.transactionType,
-        currency: financialTransactions.currency,
-        amount: financialTransactions.amount,
-        status: financialTransactions.status,
-        notes: financialTransactions.notes,
-        requestedAt: financialTransactions.requestedAt,
-      })
-      .from(financialTransactions)
-      .where(eq(financialTransactions.requestedBy, id))
-      .orderBy(desc(financialTransactions.requestedAt)),
-    peopleAddedToRosters: await database.$count(organizationAttendees, eq(organizationAttendees.createdBy, id)),
-    attendanceMarksSet: await database.$count(attendance, eq(attendance.markedBy, id)),
-    transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),
-    ledgerEntriesWritten: await database.$count(
-      ledgerEntries,
-      inArray(
-        ledgerEntries.changeId,
-        database.select({ id: ledgerChanges.id }).from(ledgerChanges).where(eq(ledgerChanges.changedBy, id)),
-      ),
-    ),
-    notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
-    followUpsNoted: await database.$count(followUps, eq(followUps.createdBy, id)),
-    receiptsAdded: await database.$count(receipts, eq(receipts.addedBy, id)),
-    ...(await moneyHeld(database, id)),
-    ...(await workHeld(database, id)),
-    photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
-    absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
-    actionsRecorded: await database
-      .select({ action: auditLog.action, address: auditLog.address, at: auditLog.at })
-      .from(auditLog)
-      .where(eq(auditLog.actorId, id))
-      .orderBy(desc(auditLog.at), desc(auditLog.id)),
-  }
-})
-
-async function readSignIns({ database, clock }: RequestContext, userId: string, sessionId: string) {
-  const found = await database
-    .select({
-      id: authSessions.id,
-      createdAt: authSessions.createdAt,
-      lastUsedAt: authSessions.updatedAt,
-      userAgent: authSessions.userAgent,
-      ipAddress: authSessions.ipAddress,
-    })
-    .from(authSessions)
-    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, new Date(clock()))))
-    .orderBy(desc(authSessions.updatedAt))
-  return found
-    .filter(({ createdAt }) => signInTimeLeft(createdAt, clock()) > 0)
-    .map((row) => ({ ...row, isCurrent: row.id === sessionId }))
-}
-
 export const accountSettings = {
   profile,
   updateProfile,
@@ -204,5 +106,5 @@ export const accountSettings = {
   signIns,
   endSignIn,
   signOutEverywhere,
-  held: ownData,
+  held,
 }

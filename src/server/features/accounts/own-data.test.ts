@@ -1,67 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { OwnData } from '#contract/own-data.ts'
+import { DECLARED_COLUMNS } from '#server/database/declarations.ts'
 import { approvalLimits, changeApprovals, passkeys, rosterMerges } from '#server/database/schema/index.ts'
 import { aKnownChild } from '#tests/known-child.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
-/** Every column that refers to an account, and where one's own data has what it is about. */
-const HELD_IN: Readonly<Record<string, keyof OwnData>> = {
-  'auth.passkeys.user_id': 'passkeys',
-  'auth.recovery_codes.user_id': 'recoveryCodesLeft',
-  'auth.second_factors.user_id': 'secondFactorSince',
-  'auth.sessions.user_id': 'signIns',
-  'public.announced_absences.created_by': 'absencesAnnounced',
-  'public.approval_limits.confirmed_by': 'limitsConfirmed',
-  'public.approval_limits.proposed_by': 'limitsProposed',
-  'public.approval_limits.withdrawn_by': 'limitsWithdrawn',
-  'public.attendance.marked_by': 'attendanceMarksSet',
-  'public.audit_log.actor_id': 'actionsRecorded',
-  'public.audit_log.profile_id': 'actionsOnAccount',
-  'public.cash_counts.counted_by': 'cashCounts',
-  'public.cash_counts.signed_by': 'cashCountsSigned',
-  'public.change_approvals.approved_by': 'changesApproved',
-  'public.closings.closed_by': 'monthsClosed',
-  'public.closings.reopened_by': 'monthsReopened',
-  'public.closings.signed_by': 'monthsSigned',
-  'public.exchange_rates.added_by': 'ratesAdded',
-  'public.exchanges.exchanged_by': 'exchangesMade',
-  'public.financial_transactions.requested_by': 'transactionsRequested',
-  'public.financial_transactions.reviewed_by': 'transactionsReviewed',
-  'public.follow_ups.created_by': 'followUpsNoted',
-  'public.former_reserve_history.changed_by': 'formerReserveChanges',
-  'public.guardian_links.created_by': 'guardianLinksMade',
-  'public.invitations.created_by': 'invitationsMade',
-  'public.ledger_changes.changed_by': 'ledgerEntriesWritten',
-  'public.meeting_days.set_by': 'meetingDaysSet',
-  'public.meeting_pauses.created_by': 'pausesAdded',
-  'public.organization_attendees.created_by': 'peopleAddedToRosters',
-  'public.pending_changes.requested_by': 'changesRequested',
-  'public.pending_changes.reviewed_by': 'changesReviewed',
-  'public.photo_consents.recorded_by': 'photoConsentsRecorded',
-  'public.profiles.decided_by': 'accountsDecided',
-  'public.receipts.added_by': 'receiptsAdded',
-  'public.roster_merges.made_by': 'mergesMade',
-  'public.roster_notes.created_by': 'notesAboutPeopleWritten',
-  'public.sessions.created_by': 'sessionsRecorded',
-  'public.transfers.made_by': 'transfersMade',
-  'public.unheld_meetings.created_by': 'meetingsNotHeld',
-  'public.user_organizations.user_id': 'organizations',
-  'public.user_roles.user_id': 'isAdmin',
-}
-
-/** Those of which one's own data has nothing, each with the reason. */
-const NOT_HELD: Readonly<Record<string, string>> = {
-  'auth.access_ends.user_id': 'digests of sign-ins that ended with the access',
-  'auth.accounts.user_id': 'the digest of the password',
-  'auth.former_passwords.user_id': 'the digest of a former password',
-  'public.attendance.user_id': 'always null',
-  'public.granted_rights.given_by': 'rights that they gave are recorded actions',
-  'public.granted_rights.user_id': 'the present rights, and actions on the account, are in it',
-  'public.idempotency_keys.person_id': 'ids and digests of calls; what they did is in it',
-  'public.profiles.id': 'the profile itself, which is in it whole',
-}
+/** The columns that declare what one's own data has of their rows, with its name there; null for nothing, with a reason. */
+const DECLARED = DECLARED_COLUMNS.flatMap(({ declaration, name, facts: { own } }) =>
+  own ? [[`${declaration.name}.${name}`, 'none' in own ? null : (Object.values(own)[0] as string)] as const] : [],
+)
 
 /** By a foreign key to an account, or by the name of a column with ids. */
 async function columnsOfPeople({ owner }: World): Promise<string[]> {
@@ -139,14 +87,15 @@ async function giveTo(personId: string, name: string, { owner }: World) {
   return () => change(sql`select ${given}::tid`, rows[0]?.before ?? null)
 }
 
-test('every column that refers to an account is in one’s own data, or has a reason why not', async () => {
-  expect(await columnsOfPeople(await createWorld())).toEqual([...Object.keys(HELD_IN), ...Object.keys(NOT_HELD)].sort())
+test('every column that refers to an account declares what one’s own data has of it, or why nothing', async () => {
+  expect(await columnsOfPeople(await createWorld())).toEqual(DECLARED.map(([name]) => name).sort())
 })
 
 test('one’s own data has what each of them is about', async () => {
   const world = await worldWithEverything()
   const person = await world.person({ fullName: 'Nadim', roles: { SNMK3: 'secretary' } })
-  for (const [name, key] of Object.entries(HELD_IN)) {
+  for (const [name, key] of DECLARED) {
+    if (key === null) continue
     const before = (await person.accounts.held())[key]
     const giveBack = await giveTo(person.id, name, world)
     const data = await person.accounts.held()
