@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { RIGHTS } from '#server/database/rights.ts'
+import { DECLARATIONS } from '#server/database/declarations.ts'
 
 /** Documents that say which file does what. */
 const DOCUMENTS = [
@@ -45,15 +45,24 @@ test('each threat in docs/security.md names the files and tests of its protectio
   }
 })
 
-test('docs/privacy.md says of every table what it has and how long, and names no other', () => {
-  const [, tables = ''] = readFileSync('docs/privacy.md', 'utf8').split('## Every table')
-  const named = tables
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_.]+)`/g)].map(([, name = '']) => name))
-  // rights.test.ts compares this list with the tables of the database.
-  const known = Object.keys(RIGHTS).filter((name) => !name.startsWith('drizzle.'))
-  expect(named.sort()).toEqual(known.map((name) => name.replace('public.', '')).sort())
+/** The rows that the tables declare, in the order of the document; those that it lacks are last. */
+function declaredRows(document: string): string[] {
+  const tables = new Map<string, string[]>()
+  for (const { name, privacy } of DECLARATIONS) {
+    tables.set(privacy, [...(tables.get(privacy) ?? []), `\`${name.replace('public.', '')}\``])
+  }
+  const place = (name = '') => (document.includes(name) ? document.indexOf(name) : document.length)
+  return [...tables]
+    .map(([cells, names]) => ({ cells, names: names.sort((one, other) => place(one) - place(other)) }))
+    .sort((one, other) => place(one.names[0]) - place(other.names[0]))
+    .map(({ cells, names }) => `| ${names.join(', ')} | ${cells} |`)
+}
+
+test('docs/privacy.md has a row of what each table declares, in these words', () => {
+  const [, section = ''] = readFileSync('docs/privacy.md', 'utf8').split('## Every table\n')
+  const [table = ''] = section.trim().split('\n\n')
+  const [, , ...rows] = table.split('\n')
+  expect(rows).toEqual(declaredRows(table))
 })
 
 test('every rule of the product that is cited exists, once, in a document that docs/product.md names', () => {
