@@ -1,14 +1,14 @@
-import type { Caller, RequestContext } from '#server/shared/context.ts'
 import { readPerson } from '#server/shared/queries/people.ts'
 import { readSignIn } from '#server/shared/queries/sign-ins.ts'
 import { accessEndOf } from './access-ends.ts'
+import type { AuthContext, Caller } from './context.ts'
 import { rethrowDatabaseErrors } from './database-errors.ts'
 import { wasJustRenewed } from './renewed-sign-ins.ts'
 import { isCurrent, signInTimeLeft } from './session-age.ts'
 import { sessionTokenIn } from './session-token.ts'
 
-type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock'>
-type Exchange = Pick<RequestContext, 'headers' | 'answerHeaders'>
+type Services = Pick<AuthContext, 'auth' | 'database' | 'reads' | 'clock'>
+type Exchange = Pick<AuthContext, 'headers' | 'answerHeaders'>
 
 /** Read from the database every time, usually by one statement. The library handles expired sessions and renewals. */
 export async function authenticate(services: Services, exchange: Exchange): Promise<Caller | null> {
@@ -41,7 +41,7 @@ async function keepsCookie(reads: Services['reads'], token: string, now: number)
   return wasJustRenewed(reads, token, now)
 }
 
-async function sessionCookieIn(auth: RequestContext['auth'], headers: Headers) {
+async function sessionCookieIn(auth: AuthContext['auth'], headers: Headers) {
   const { authCookies, secret } = await auth.$context
   return { cookies: headers.get('cookie'), name: authCookies.sessionToken.name, secret }
 }

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, authSessions } from '#server/database/schema/index.ts'
 import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
-import type { RequestContext } from '#server/shared/context.ts'
 import type { Person } from '#server/shared/queries/people.ts'
+import type { AuthContext } from './context.ts'
 
 type PasswordContext = Pick<
-  RequestContext,
+  AuthContext,
   'auth' | 'database' | 'loginThrottle' | 'headers' | 'answerHeaders' | 'clientAddress'
 >
 

@@ -1,5 +1,5 @@
+import type { Caller } from '#server/auth/context.ts'
 import type { Log } from '#server/log/log.ts'
-import type { Caller } from '#server/shared/context.ts'
 
 /** Refusals that the app's own pages hardly cause: they hide forbidden actions, and validate input. */
 const LOGGED_CODES = ['FORBIDDEN', 'NOT_APPROVED', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS']

@@ -4,8 +4,9 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
+import type { Caller } from '#server/auth/context.ts'
 import { isProofRecent } from '#server/auth/session-age.ts'
-import type { Caller, RequestContext } from './context.ts'
+import type { RequestContext } from './context.ts'
 import type { Person } from './queries/people.ts'
 
 export const app = implement(contract).$context<RequestContext>()

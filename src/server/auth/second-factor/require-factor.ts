@@ -1,5 +1,5 @@
+import type { AuthContext } from '#server/auth/context.ts'
 import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
-import type { RequestContext } from '#server/shared/context.ts'
 import type { Person } from '#server/shared/queries/people.ts'
 import { countCode, resetCodes } from './code-throttle.ts'
 import { acceptAppCode } from './factors.ts'
@@ -7,7 +7,7 @@ import { acceptPasskey, asProof } from './passkeys.ts'
 
 interface ProvingContext
   extends Pick<
-    RequestContext,
+    AuthContext,
     'database' | 'secondFactorSecrets' | 'clock' | 'appUrl' | 'clientAddress' | 'answerHeaders'
   > {
   readonly person: Person
