@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/index.ts'
-import { isLoadedAhead } from '#server/http/loaded-ahead.ts'
+import { isLoadedAhead } from './loaded-ahead.ts'
 
 interface ConfirmationCall {
   /** Whether it may sign in. */

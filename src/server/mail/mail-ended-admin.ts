@@ -1,8 +1,14 @@
 import type { Database } from '#server/database/connect.ts'
-import type { PersonContext } from '#server/shared/access.ts'
 import { readInformedAdmins } from '#server/shared/queries/admins.ts'
 import { endedAdminMail } from './admin-mails.ts'
 import { enqueueMails } from './enqueue-mail.ts'
+
+interface Ending {
+  /** Who ends the rights. */
+  readonly person: { readonly fullName: string }
+  readonly appUrl: string
+  readonly clock: () => number
+}
 
 /**
  * Mails all admins, and those who were admins lately, that an admin's rights ended, in the transaction that ends them.
@@ -12,7 +18,7 @@ import { enqueueMails } from './enqueue-mail.ts'
 export async function mailEndedAdmin(
   tx: Database,
   name: string | null,
-  { person, appUrl, clock }: PersonContext,
+  { person, appUrl, clock }: Ending,
 ): Promise<void> {
   const mails = (await readInformedAdmins(tx, clock())).map(({ email, fullName, language, isFormer }) => {
     const about = { person: name, by: person.fullName, isToFormer: isFormer }

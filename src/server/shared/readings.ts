@@ -21,7 +21,7 @@ interface Clock {
   readonly timeZone: string
 }
 
-interface Reader extends CallOrigin, Clock {}
+export interface Reader extends CallOrigin, Clock {}
 
 /**
  * Omits repeated readings, and the second one of a roster on a day. @returns the number of new readings

@@ -1,8 +1,8 @@
-import { languageOf } from '#server/auth/language.ts'
 import { enqueueMailWithinLimit } from '#server/mail/enqueue-mail.ts'
 import { testMail } from '#server/mail/test-mail.ts'
 import { admin } from '#server/shared/access.ts'
 import { confirmStep } from '#server/shared/queries/first-steps.ts'
+import { languageOf } from '#server/shared/queries/language.ts'
 
 const confirm = admin.firstSteps.confirm.handler(({ input, context: { database, clock } }) =>
   confirmStep(database, input.step, new Date(clock())),

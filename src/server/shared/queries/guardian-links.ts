@@ -1,14 +1,13 @@
 import { and, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks } from '#server/database/schema/index.ts'
-import type { PersonContext } from '#server/shared/access.ts'
-import { recordLinkEvent } from '#server/shared/readings.ts'
+import { type Reader, recordLinkEvent } from '#server/shared/readings.ts'
 
 /**
  * In a transaction that has locked the roster entry. @param which of the valid links
  * @returns the number of revoked links
  */
-export async function revokeLinks(tx: Queryable, context: PersonContext, which: SQL | undefined): Promise<number> {
+export async function revokeLinks(tx: Queryable, context: Reader, which: SQL | undefined): Promise<number> {
   const revoked = await tx
     .update(guardianLinks)
     .set({ revokedAt: new Date(context.clock()) })
