@@ -6,7 +6,7 @@ const OPERATIONS = [
   'scripts/{install,release}.test.ts',
   'src/embedded-postgres/*.test.ts',
   'src/server/database/upgrade*.test.ts',
-  'src/server/operations/{backup,move-in,start}/*.test.ts',
+  'src/server/{operations/{backup,move-in},start}/*.test.ts',
   'tests/{list-plans,network-plans,deploy,deploy-command}.test.ts',
   'tests/soak/*.test.ts',
   'bench/*.test.ts',

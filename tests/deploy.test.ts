@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#server/config/environment.ts'
-import { BODY_LIMITS } from '#server/http/body.ts'
 import { createHttpServer } from '#server/http/server.ts'
+import { BODY_LIMITS } from '#server/requests/body.ts'
 import { createWorld } from './world.ts'
 
 const fileAt = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')

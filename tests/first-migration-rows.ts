@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { contract } from '#contract/index.ts'
+import { digestOf } from '#server/calls/claim-key.ts'
 import type { Database } from '#server/database/connect.ts'
-import { digestOf } from '#server/shared/claim-key.ts'
 import { aBalance, aDeposit, anIncome, aPerson, aRequest, aReserve, aSession } from '#tests/factories.ts'
 
 /** A description with everything that JSON and SQL escape. */

@@ -39,7 +39,7 @@ interface Saving {
   readonly keeps: Keeps
   /** The action in the audit log; the usual one first if there are several. */
   readonly audit: Actions | Unrecorded
-  /** The fields whose values tell a repeat from a new call, which has one effect however often it is sent (`server/shared/once.ts`). */
+  /** The fields whose values tell a repeat from a new call, which has one effect however often it is sent (`server/calls/once.ts`). */
   readonly key?: 'id' | 'editId' | 'id:version'
   /** Whether a page repeats it by itself if the answer is lost (docs/product.md, 13.10); by default with a key. */
   readonly repeats?: boolean

@@ -2,7 +2,7 @@
 // command. The server starts itself with another argument for nightly backups.
 import { runCommand } from './commands/run-command.ts'
 import { NIGHTLY_BACKUP, runNightlyProcess } from './operations/backup/nightly-process.ts'
-import { run } from './operations/start/run.ts'
+import { run } from './start/run.ts'
 
 const [, , word, ...words] = process.argv
 if (word === NIGHTLY_BACKUP) await runNightlyProcess()

@@ -4,7 +4,7 @@ import type { Log } from '#server/log/log.ts'
 import { enqueueApprovalDigest } from '#server/mail/approval-digest.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'
-import { languageOf } from '#server/shared/queries/language.ts'
+import { languageOf } from '#server/queries/language.ts'
 
 interface AuthMailsOptions {
   readonly database: Database

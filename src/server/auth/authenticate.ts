@@ -1,5 +1,5 @@
-import { readPerson } from '#server/shared/queries/people.ts'
-import { readSignIn } from '#server/shared/queries/sign-ins.ts'
+import { readPerson } from '#server/queries/people.ts'
+import { readSignIn } from '#server/queries/sign-ins.ts'
 import { accessEndOf } from './access-ends.ts'
 import type { AuthContext, Caller } from './context.ts'
 import { rethrowDatabaseErrors } from './database-errors.ts'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { NO_ORIGIN, recordAudit } from '#server/audit/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, authSessions } from '#server/database/schema/index.ts'
-import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
-import type { Person } from '#server/shared/queries/people.ts'
+import type { Person } from '#server/queries/people.ts'
 import type { AuthContext } from './context.ts'
 
 type PasswordContext = Pick<

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/database/connect.ts'
-import type { Person } from '#server/shared/queries/people.ts'
+import type { Person } from '#server/queries/people.ts'
 import type { Auth } from './auth.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import type { SealedSecrets } from './second-factor/sealed-secrets.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { NO_ORIGIN, recordRights } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles, userRoles, users } from '#server/database/schema/index.ts'
-import { NO_ORIGIN, recordRights } from '#server/shared/audit.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 /**

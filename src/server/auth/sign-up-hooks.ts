@@ -7,7 +7,7 @@ import { memberKeys } from '#domain/search-keys.ts'
 import { signUpProblems } from '#domain/sign-up.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations, profiles, type SignUpMetadata } from '#server/database/schema/index.ts'
-import { invitedOrganization } from '#server/shared/queries/invitations.ts'
+import { invitedOrganization } from '#server/queries/invitations.ts'
 
 /**
  * `invitedTo` is the organization if it is that of the invitation; a code that is not in use changes nothing.

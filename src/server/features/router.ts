@@ -1,4 +1,4 @@
-import { app } from '#server/shared/access.ts'
+import { app } from '#server/calls/access.ts'
 import { accounts } from './accounts/procedures.ts'
 import { approvals } from './approvals/procedures.ts'
 import { attendance } from './attendance/procedures.ts'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { oneLineText } from '#domain/text.ts'
-import { BODY_LIMITS, isJson, isNestedTooDeep, limitBody } from './body.ts'
+import { BODY_LIMITS, isJson, isNestedTooDeep, limitBody } from '#server/requests/body.ts'
 
 const INVALID_INPUT = { code: 'INVALID_INPUT', message: COMMON_ERRORS.INVALID_INPUT.message }
 const TOO_LARGE = { code: 'TOO_LARGE', message: COMMON_ERRORS.TOO_LARGE.message }

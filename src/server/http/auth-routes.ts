@@ -7,8 +7,8 @@ import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import type { AuthMetrics } from '#server/operations/metrics/auth-metrics.ts'
+import { authProtocolGuard } from '#server/requests/protocol-guard.ts'
 import { acceptJson, giveFields, limitAuthBody } from './auth-body.ts'
-import { authProtocolGuard } from './protocol-guard.ts'
 
 interface AuthRoutesOptions extends OwnerMailNeeds {
   readonly database: Database

@@ -1,9 +1,9 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { COMMON_ERRORS } from '#contract/errors.ts'
+import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/calls/errors.ts'
 import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
-import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/shared/errors.ts'
 
 /** Answers errors outside of procedures: UNAVAILABLE if a retry may help, else UNEXPECTED with a reference to the log. */
 export function errorHandler(log: Log): ErrorHandler {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { authSessions } from '#server/database/schema/index.ts'
+import { BODY_LIMITS, isNestedTooDeep } from '#server/requests/body.ts'
 import { createWorld } from '#tests/world.ts'
-import { BODY_LIMITS, isNestedTooDeep } from './body.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

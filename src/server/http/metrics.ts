@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Metrics } from '#server/operations/metrics/metrics.ts'
-import { noStore } from './security-headers.ts'
+import { noStore } from '#server/requests/security-headers.ts'
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 

@@ -1,7 +1,7 @@
 import { type Me, me } from '#contract/accounts.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
+import type { RequestContext } from '#server/calls/context.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
-import type { RequestContext } from '#server/shared/context.ts'
 
 /** The longest wait of the page for the database, in milliseconds: the app can ask again. */
 const TIMEOUT_MS = 1_000

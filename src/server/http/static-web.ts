@@ -5,10 +5,10 @@ import type { Me } from '#contract/accounts.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, WORKER_HEADER } from '#contract/page.ts'
 import { screenAt } from '#contract/screens.ts'
 import { STYLE_NONCE } from '#contract/style-nonce.ts'
-import { compressedPage } from './compression.ts'
+import { compressedPage } from '#server/requests/compression.ts'
+import { styleNonceOf } from '#server/requests/security-headers.ts'
 import { createPage } from './page.ts'
 import type { BuildManifest } from './page-files.ts'
-import { styleNonceOf } from './security-headers.ts'
 
 const SVG = 'image/svg+xml'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { outgoingMails, profiles, users } from '#server/database/schema/index.ts'
-import { readAdmins } from '#server/shared/queries/people.ts'
+import { readAdmins } from '#server/queries/people.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { approvalDigestMail } from './mails.ts'
 

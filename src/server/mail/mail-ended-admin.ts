@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { readInformedAdmins } from '#server/shared/queries/admins.ts'
+import { readInformedAdmins } from '#server/queries/admins.ts'
 import { endedAdminMail } from './admin-mails.ts'
 import { enqueueMails } from './enqueue-mail.ts'
 

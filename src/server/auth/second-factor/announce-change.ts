@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { AuditAction } from '#domain/audit-log.ts'
+import { type AuditOrigin, type AuditRecord, recordAudit } from '#server/audit/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { type SecondFactorChange, secondFactorMail } from '#server/mail/mails.ts'
-import { type AuditOrigin, type AuditRecord, recordAudit } from '#server/shared/audit.ts'
 
 const ACTIONS = {
   setUp: 'account.second_factor_set_up',

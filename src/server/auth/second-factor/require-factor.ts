@@ -1,6 +1,6 @@
+import { NO_ORIGIN, recordAudit } from '#server/audit/audit.ts'
 import type { AuthContext } from '#server/auth/context.ts'
-import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
-import type { Person } from '#server/shared/queries/people.ts'
+import type { Person } from '#server/queries/people.ts'
 import { countCode, resetCodes } from './code-throttle.ts'
 import { acceptAppCode } from './factors.ts'
 import { acceptPasskey, asProof } from './passkeys.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { NO_ORIGIN } from '#server/audit/audit.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { normalizeEmail } from '#server/auth/normalize-email.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/index.ts'
-import { NO_ORIGIN } from '#server/shared/audit.ts'
 import { announceChange } from './announce-change.ts'
 import { removeSecondFactor } from './factors.ts'
 

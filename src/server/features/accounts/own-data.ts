@@ -1,5 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
+import { approved } from '#server/calls/access.ts'
+import type { RequestContext } from '#server/calls/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { DECLARED_COLUMNS, type DeclaredColumn } from '#server/database/declarations.ts'
 import {
@@ -11,9 +14,6 @@ import {
   profiles,
   secondFactors,
 } from '#server/database/schema/index.ts'
-import { approved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import type { RequestContext } from '#server/shared/context.ts'
 
 export const held = approved.accounts.held.handler(async ({ context }) => {
   const { database, person, sessionId } = context

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { originOf, recordRights } from '#server/audit/audit.ts'
+import { admin } from '#server/calls/access.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { approvedMail, rejectedMail } from '#server/mail/decision-mails.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { admin } from '#server/shared/access.ts'
-import { originOf, recordRights } from '#server/shared/audit.ts'
 import { listByStatus, lockStatus } from './queries.ts'
 
 const list = admin.approvals.list.handler(({ input, context }) =>

@@ -1,8 +1,8 @@
 import { gridPeriod } from '#domain/attendance-grid.ts'
 import { dayIn } from '#domain/dates.ts'
 import { canSeeAttendanceGrid } from '#domain/permissions.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { recordLists } from '#server/shared/readings.ts'
+import { recordLists } from '#server/audit/readings.ts'
+import { approved, may } from '#server/calls/access.ts'
 import { readGrid } from './queries.ts'
 
 const grid = approved.attendance.grid

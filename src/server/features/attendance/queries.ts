@@ -14,7 +14,7 @@ import {
   readSessionMarks,
   type SessionMarks,
   sumOfDays,
-} from '#server/shared/queries/attendance-figures.ts'
+} from '#server/queries/attendance-figures.ts'
 
 type Period = ReturnType<typeof gridPeriod>
 

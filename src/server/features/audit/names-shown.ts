@@ -1,6 +1,6 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canSeeOrganization } from '#domain/permissions.ts'
-import { type Person, presentNameFor } from '#server/shared/queries/people.ts'
+import { type Person, presentNameFor } from '#server/queries/people.ts'
 
 interface Subjects {
   readonly profileId: string | null

@@ -1,7 +1,7 @@
 import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
-import { admin, approved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { namesOf } from '#server/shared/queries/people.ts'
+import { originOf, recordAudit } from '#server/audit/audit.ts'
+import { admin, approved } from '#server/calls/access.ts'
+import { namesOf } from '#server/queries/people.ts'
 import { everyName, visibleNames } from './names-shown.ts'
 import { listOwn, listRows } from './queries.ts'
 

@@ -17,8 +17,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees, auditLog, profiles, sessions } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
-import { matchesSearch } from '#server/shared/queries/search.ts'
+import { nameOf } from '#server/queries/people.ts'
+import { matchesSearch } from '#server/queries/search.ts'
 import type { NamesShown } from './names-shown.ts'
 
 const actors = aliasedTable(profiles, 'actors')

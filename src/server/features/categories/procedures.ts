@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Category, categoryChanges, categoryList, categoryRenames } from '#domain/categories.ts'
 import { canChangeCategories, canSeeSomeFinance } from '#domain/finance-permissions.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { changeSettings } from '#server/calls/change-settings.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
 import type { Database } from '#server/database/connect.ts'
 import { categoryRenames as renamesTable, categories as table } from '#server/database/schema/index.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { changeSettings } from '#server/shared/change-settings.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
-import { listCategories, readCategories } from '#server/shared/queries/categories.ts'
-import { readSettings } from '#server/shared/queries/network-settings.ts'
+import { listCategories, readCategories } from '#server/queries/categories.ts'
+import { readSettings } from '#server/queries/network-settings.ts'
 
 const list = approved.categories.list.use(may(canSeeSomeFinance)).handler(async ({ context: { database } }) => {
   const { version } = await readSettings(database)

@@ -2,8 +2,8 @@ import type { NextMeeting } from '#contract/dashboard.ts'
 import { dayIn, timeIn } from '#domain/dates.ts'
 import { meetingsFrom } from '#domain/meetings.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { PersonContext } from '#server/shared/access.ts'
-import { readMeetingStates } from '#server/shared/queries/meetings.ts'
+import type { PersonContext } from '#server/calls/access.ts'
+import { readMeetingStates } from '#server/queries/meetings.ts'
 
 /** Of each organization with a meeting day, also today's, earliest first. Source: docs/product.md, 10.4. */
 export async function readNextMeetings(

@@ -1,9 +1,9 @@
 import { dayIn } from '#domain/dates.ts'
 import { canRecordSomeSessions, organizationScope } from '#domain/permissions.ts'
+import { approved, type PersonContext } from '#server/calls/access.ts'
 import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
-import { approved, type PersonContext } from '#server/shared/access.ts'
-import { readTotals } from '#server/shared/queries/finance.ts'
-import { rateOn } from '#server/shared/queries/rates.ts'
+import { readTotals } from '#server/queries/finance.ts'
+import { rateOn } from '#server/queries/rates.ts'
 import { readNextMeetings } from './next-meetings.ts'
 import { countAttendees, countMembers, countSessions, readNetworkCounts } from './queries.ts'
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { candidatePattern, withoutNames } from '#domain/erasure.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { isSameName } from '#domain/names.ts'
+import { type AuditOrigin, recordAudit } from '#server/audit/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   attendance,
@@ -9,9 +10,8 @@ import {
   rosterMerges,
   transferChanges,
 } from '#server/database/schema/index.ts'
-import { type AuditOrigin, recordAudit } from '#server/shared/audit.ts'
-import { entriesOf, forgetMerges } from '#server/shared/queries/merged-entries.ts'
-import { lockSettings } from '#server/shared/queries/network-settings.ts'
+import { entriesOf, forgetMerges } from '#server/queries/merged-entries.ts'
+import { lockSettings } from '#server/queries/network-settings.ts'
 import { eraseFromAuditLog } from './erase-from-audit-log.ts'
 import { eraseFromMails } from './erase-from-mails.ts'
 import { eraseLeadersWithoutMark, eraseMarks } from './marks.ts'

@@ -4,10 +4,10 @@ import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { sessionKeys } from '#domain/search-keys.ts'
 import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
+import { newErasedName } from '#server/calls/erased-name.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
-import { newErasedName } from '#server/shared/erased-name.ts'
-import { searchedOfSession } from '#server/shared/queries/search.ts'
+import { searchedOfSession } from '#server/queries/search.ts'
 
 /** Status and role remain. Also from leaders, description and search keys of sessions. @returns the sessions' ids */
 export async function eraseMarks(tx: Database, which: SQL): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { candidatePattern, isNamesake } from '#domain/erasure.ts'
 import { inNameOrder } from '#domain/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { entriesOf } from '#server/shared/queries/merged-entries.ts'
+import { entriesOf } from '#server/queries/merged-entries.ts'
 
 export interface Namesake extends Record<string, unknown> {
   readonly id: string

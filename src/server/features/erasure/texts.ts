@@ -3,7 +3,7 @@ import { candidatePattern, findNames, TEXT_PLACES, type TextPlace, withoutNames 
 import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { financialTransactions, networkSettings, sessions } from '#server/database/schema/index.ts'
-import { searchedOfSession } from '#server/shared/queries/search.ts'
+import { searchedOfSession } from '#server/queries/search.ts'
 import { eraseMarks } from './marks.ts'
 import { idOf, PLACES, type StoredText, textsOf } from './places.ts'
 

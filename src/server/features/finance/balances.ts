@@ -4,7 +4,7 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationBalances, organizations } from '#server/database/schema/index.ts'
-import { asAmounts } from '#server/shared/queries/finance.ts'
+import { asAmounts } from '#server/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 
 /** By how much the balance has changed since an instant. */

@@ -5,7 +5,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { closings } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
+import { amountOf } from '#server/queries/finance.ts'
 import { startOf } from './within-days.ts'
 
 /** The day of the first entry where the network is, and the last closed month. */

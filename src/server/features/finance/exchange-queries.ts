@@ -3,8 +3,8 @@ import type { Exchange } from '#contract/exchanges.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { exchangeRates, exchanges, ledgerChanges, profiles, receipts, vouchers } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
-import { receiptsOf } from '#server/shared/queries/receipts.ts'
+import { amountOf } from '#server/queries/finance.ts'
+import { receiptsOf } from '#server/queries/receipts.ts'
 import { asTransaction, findTransactions, isWithinScope, type TransactionFilter } from './queries.ts'
 import {
   IS_REVERSAL,

@@ -1,7 +1,7 @@
 import { canExchange } from '#domain/finance-permissions.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { once } from '#server/shared/once.ts'
-import { organizationExists } from '#server/shared/queries/organizations.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { once } from '#server/calls/once.ts'
+import { organizationExists } from '#server/queries/organizations.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 import { answerPosted, postOrAsk } from './requests/ask.ts'
 

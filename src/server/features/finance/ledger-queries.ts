@@ -14,8 +14,8 @@ import {
   profiles,
   vouchers,
 } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { amountOf } from '#server/queries/finance.ts'
+import { nameOf } from '#server/queries/people.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,

@@ -6,7 +6,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { financialTransactions, pendingChanges, receipts } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
+import { amountOf } from '#server/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 import { isWithin } from './within-days.ts'
 

@@ -4,7 +4,7 @@ import { toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { exchanges } from '#server/database/schema/index.ts'
-import { rateIdOn } from '#server/shared/queries/rates.ts'
+import { rateIdOn } from '#server/queries/rates.ts'
 import { checkPosting, notBeforeLast, type Posting, post } from './post.ts'
 import { PostingRefused } from './posting-refused.ts'
 

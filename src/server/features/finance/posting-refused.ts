@@ -1,7 +1,7 @@
 import type { MiddlewareNextFn } from '@orpc/server'
 import type { Refusal } from '#domain/ledger.ts'
 import { type AmountText, toAmountText } from '#domain/money.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
 
 type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT' | 'ALREADY_REVERSED' }
 

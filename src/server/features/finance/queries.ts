@@ -18,8 +18,8 @@ import {
   receipts,
   vouchers,
 } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
-import { receiptsOf } from '#server/shared/queries/receipts.ts'
+import { amountOf } from '#server/queries/finance.ts'
+import { receiptsOf } from '#server/queries/receipts.ts'
 import { CATEGORY_NAME, IS_IN_CLOSED_MONTH } from './closed-months.ts'
 import { approversOf } from './requests/waiting-queries.ts'
 import {

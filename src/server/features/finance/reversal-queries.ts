@@ -15,7 +15,7 @@ import {
   receipts,
   vouchers,
 } from '#server/database/schema/index.ts'
-import { receiptsOf } from '#server/shared/queries/receipts.ts'
+import { receiptsOf } from '#server/queries/receipts.ts'
 
 export const reversals = alias(ledgerChanges, 'reversals')
 export const reversers = alias(profiles, 'reversers')

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#domain/permissions.ts'
 import { canSign, type Signable, signatureStatus } from '#domain/signatures.ts'
+import type { PersonContext } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { cashCounts, closings } from '#server/database/schema/index.ts'
-import type { PersonContext } from '#server/shared/access.ts'
 
 interface Reader {
   readonly person: Actor

@@ -16,7 +16,7 @@ import {
   profiles,
   vouchers,
 } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
+import { amountOf } from '#server/queries/finance.ts'
 import { IS_REVERSAL, IS_REVERSER, originals, reversals, reversers, timeOf } from './reversal-queries.ts'
 
 const transactions = financialTransactions

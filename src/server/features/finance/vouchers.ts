@@ -1,5 +1,5 @@
 import { canSeeStatement } from '#domain/finance-permissions.ts'
-import { approved } from '#server/shared/access.ts'
+import { approved } from '#server/calls/access.ts'
 import { findVoucher, readVoucher } from './voucher-queries.ts'
 
 /** Only a person who may see the owner's statement learns whether there is such a voucher. Source: docs/product.md, 8.23. */

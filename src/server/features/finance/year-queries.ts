@@ -17,9 +17,9 @@ import {
   receipts,
   vouchers,
 } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
-import { RECEIPT_OWNER } from '#server/shared/queries/receipts.ts'
+import { amountOf } from '#server/queries/finance.ts'
+import { nameOf } from '#server/queries/people.ts'
+import { RECEIPT_OWNER } from '#server/queries/receipts.ts'
 import { countsWithin } from './cash-count-queries.ts'
 import { CATEGORY_NAME } from './closed-months.ts'
 import { closingsOfYear } from './closing-queries.ts'

@@ -1,7 +1,7 @@
 import { dayIn, parts } from '#domain/dates.ts'
 import { canSeeStatement } from '#domain/finance-permissions.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { approved, may } from '#server/shared/access.ts'
+import { approved, may } from '#server/calls/access.ts'
 import { yearsWithVouchers } from './year-queries.ts'
 
 /** Of an organization by everyone who sees its statement, of the whole network by admins. Source: docs/product.md, 8.27. */

@@ -1,8 +1,8 @@
+import { admin } from '#server/calls/access.ts'
 import { enqueueMailWithinLimit } from '#server/mail/enqueue-mail.ts'
 import { testMail } from '#server/mail/test-mail.ts'
-import { admin } from '#server/shared/access.ts'
-import { confirmStep } from '#server/shared/queries/first-steps.ts'
-import { languageOf } from '#server/shared/queries/language.ts'
+import { confirmStep } from '#server/queries/first-steps.ts'
+import { languageOf } from '#server/queries/language.ts'
 
 const confirm = admin.firstSteps.confirm.handler(({ input, context: { database, clock } }) =>
   confirmStep(database, input.step, new Date(clock())),

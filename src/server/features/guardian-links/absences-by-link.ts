@@ -7,7 +7,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { isStorable, oneLineText } from '#domain/text.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import { storeAbsence } from '#server/shared/queries/announced-absences.ts'
+import { storeAbsence } from '#server/queries/announced-absences.ts'
 import { type LinkClock, mayBeUsed, type OpenedLink, readLink, recordUse } from './link.ts'
 import { isOffered, readLinkDays } from './link-days.ts'
 

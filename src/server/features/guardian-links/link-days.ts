@@ -4,7 +4,7 @@ import { LINK_DAYS_AHEAD, LINK_MEETINGS } from '#domain/limits.ts'
 import { meetingsFrom } from '#domain/meetings.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { announcedAbsences as absences } from '#server/database/schema/index.ts'
-import { readMeetingStates } from '#server/shared/queries/meetings.ts'
+import { readMeetingStates } from '#server/queries/meetings.ts'
 import type { LinkClock, OpenedLink } from './link.ts'
 
 export interface LinkDay {

@@ -2,9 +2,9 @@ import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { dayIn, type Language } from '#domain/dates.ts'
 import { MOST_LINK_USES_A_DAY } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { recordLinkEvent } from '#server/audit/readings.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, auditLog, guardianLinks } from '#server/database/schema/index.ts'
-import { recordLinkEvent } from '#server/shared/readings.ts'
 
 export interface OpenedLink {
   readonly id: string

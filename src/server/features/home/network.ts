@@ -5,6 +5,7 @@ import { calledNumbers } from '#domain/contacts.ts'
 import { dayIn, timeIn } from '#domain/dates.ts'
 import { RECENT_SESSIONS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { admin } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   organizationAttendees as attendees,
@@ -12,13 +13,12 @@ import {
   memberships,
   profiles,
 } from '#server/database/schema/index.ts'
-import { admin } from '#server/shared/access.ts'
-import { readNewestSessions } from '#server/shared/queries/attendance-figures.ts'
-import { backupNotice, readBackupState } from '#server/shared/queries/backup-state.ts'
-import { readFirstSteps } from '#server/shared/queries/first-steps.ts'
-import { countWithoutFollowUp } from '#server/shared/queries/follow-ups.ts'
-import { readMeetingStates } from '#server/shared/queries/meetings.ts'
-import { readOrganizations } from '#server/shared/queries/organizations.ts'
+import { readNewestSessions } from '#server/queries/attendance-figures.ts'
+import { backupNotice, readBackupState } from '#server/queries/backup-state.ts'
+import { readFirstSteps } from '#server/queries/first-steps.ts'
+import { countWithoutFollowUp } from '#server/queries/follow-ups.ts'
+import { readMeetingStates } from '#server/queries/meetings.ts'
+import { readOrganizations } from '#server/queries/organizations.ts'
 
 export const network = admin.home.network.handler(async ({ context: { database, person, clock, timeZone } }) => {
   const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }

@@ -4,7 +4,7 @@ import { invitationPath } from '#domain/invitations.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { invitations, profiles } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { nameOf } from '#server/queries/people.ts'
 
 /** That in use; null without one. */
 export async function readInvitation(

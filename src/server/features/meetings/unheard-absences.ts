@@ -5,17 +5,17 @@ import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { meetsOn } from '#domain/meetings.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canScheduleMeetings } from '#domain/permissions.ts'
+import { originOf, recordAudit } from '#server/audit/audit.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences as absences,
   organizationAttendees as attendees,
   meetingDays,
 } from '#server/database/schema/index.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
-import { readPauses } from '#server/shared/queries/meetings.ts'
-import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
+import { readPauses } from '#server/queries/meetings.ts'
+import { lockForChange } from '#server/queries/roster-capacity.ts'
 
 /** @param weekdays of the meetings before and after the change; null for none Source: docs/product.md, 16.14. */
 export async function readUnheard(

@@ -4,7 +4,7 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { InvalidCursor, keyIn } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import { beginsWithSearch, matchesSearch } from '#server/shared/queries/search.ts'
+import { beginsWithSearch, matchesSearch } from '#server/queries/search.ts'
 import {
   type AttendeeRow,
   BY_GROUP,

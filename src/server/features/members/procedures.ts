@@ -10,11 +10,11 @@ import {
   peopleScope,
 } from '#domain/permissions.ts'
 import { canSeeContacts } from '#domain/user-permissions.ts'
-import { approved, may, proved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { countMembers, listMembers, readMembersOf, visibleMembers } from '#server/shared/queries/members.ts'
-import { recordLists } from '#server/shared/readings.ts'
-import { groupsInDetail, visibleTo } from '#server/shared/visible-details.ts'
+import { originOf, recordAudit } from '#server/audit/audit.ts'
+import { recordLists } from '#server/audit/readings.ts'
+import { approved, may, proved } from '#server/calls/access.ts'
+import { groupsInDetail, visibleTo } from '#server/calls/visible-details.ts'
+import { countMembers, listMembers, readMembersOf, visibleMembers } from '#server/queries/members.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
 const MOST_MEMBERS = 10_000

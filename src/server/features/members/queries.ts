@@ -3,7 +3,7 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import { isBlankSearch, matchesSearch } from '#server/shared/queries/search.ts'
+import { isBlankSearch, matchesSearch } from '#server/queries/search.ts'
 import { BY_GROUP, comesAfter, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
 import { findAttendees, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 

@@ -1,7 +1,7 @@
 import { canRecordSessions, isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { readPeople } from '#server/shared/queries/people.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { readPeople } from '#server/queries/people.ts'
 
 const announce = approved.openForms.announce
   .use(may(canRecordSessions), (input) => input.organizationName)

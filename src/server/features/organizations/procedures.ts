@@ -1,11 +1,11 @@
 import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
 import { settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
-import { anyone, approved, may } from '#server/shared/access.ts'
-import { changeSettings } from '#server/shared/change-settings.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
-import { mergeEdit } from '#server/shared/merge-edit.ts'
-import { readOrganizations } from '#server/shared/queries/organizations.ts'
+import { anyone, approved, may } from '#server/calls/access.ts'
+import { changeSettings } from '#server/calls/change-settings.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
+import { mergeEdit } from '#server/calls/merge-edit.ts'
+import { readOrganizations } from '#server/queries/organizations.ts'
 import { insertOrganization, refuseTakenName, updateOrganization, writeOrder } from './write-organizations.ts'
 
 const list = anyone.organizations.list.handler(({ context }) => readOrganizations(context.database))

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { isSameName } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { isReservedName } from '#domain/vouchers.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
 import type { Database } from '#server/database/connect.ts'
 import { formerOrganizationNames, organizations } from '#server/database/schema/index.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
 
 interface NameErrors {
   INVALID_INPUT(about: ReturnType<typeof invalidField>): Error

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PhotoConsent } from '#contract/people.ts'
+import { approved } from '#server/calls/access.ts'
+import { mergeEdit } from '#server/calls/merge-edit.ts'
+import { recorded } from '#server/calls/once.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { photoConsents, profiles } from '#server/database/schema/index.ts'
-import { approved } from '#server/shared/access.ts'
-import { mergeEdit } from '#server/shared/merge-edit.ts'
-import { recorded } from '#server/shared/once.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { nameOf } from '#server/queries/people.ts'
 import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
 
 const UNKNOWN: PhotoConsent = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null }

@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import { MOST_LINKS_A_DAY } from '#domain/limits.ts'
+import { recordLinkEvent } from '#server/audit/readings.ts'
 import { digestOf } from '#server/auth/digest.ts'
+import { approved, type PersonContext } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog, guardianLinks, guardians } from '#server/database/schema/index.ts'
-import { approved, type PersonContext } from '#server/shared/access.ts'
-import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
-import { recordLinkEvent } from '#server/shared/readings.ts'
+import { revokeLinks } from '#server/queries/guardian-links.ts'
 import { lockEntry, presentPerson } from './visible-person.ts'
 
 /** A call with a lost answer is repeated within this time; later the address is no longer shown to anyone. */

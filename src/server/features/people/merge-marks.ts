@@ -4,7 +4,7 @@ import { sessionKeys } from '#domain/search-keys.ts'
 import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { attendance, type BeforeMerge, type MarkBefore, sessions } from '#server/database/schema/index.ts'
-import { searchedOfSession } from '#server/shared/queries/search.ts'
+import { searchedOfSession } from '#server/queries/search.ts'
 
 export interface MarkPair {
   readonly own: MarkBefore

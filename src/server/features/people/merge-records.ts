@@ -4,6 +4,7 @@ import type { DetailChoices } from '#contract/merging.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import { isSamePhone } from '#domain/phone-numbers.ts'
+import type { PersonContext } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,
@@ -17,9 +18,8 @@ import {
   rosterNotes,
   sessions,
 } from '#server/database/schema/index.ts'
-import type { PersonContext } from '#server/shared/access.ts'
-import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
-import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
+import { revokeLinks } from '#server/queries/guardian-links.ts'
+import { lockForChange } from '#server/queries/roster-capacity.ts'
 import type { RosterEntry } from './visible-person.ts'
 
 interface Both {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { canMergePeople } from '#domain/permissions.ts'
+import { recordOpenedPage } from '#server/audit/readings.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { once, recorded } from '#server/calls/once.ts'
 import { isUniqueViolation } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, type MarkBefore, rosterMerges } from '#server/database/schema/index.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { once, recorded } from '#server/shared/once.ts'
-import { freeKey } from '#server/shared/queries/kept-keys.ts'
-import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
-import { recordOpenedPage } from '#server/shared/readings.ts'
+import { freeKey } from '#server/queries/kept-keys.ts'
+import { lockForChange } from '#server/queries/roster-capacity.ts'
 import { beforeMerge, countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
 import {
   differingDetails,

@@ -1,14 +1,14 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { MOST_NOTES } from '#domain/limits.ts'
 import { type Actor, canDeleteNote } from '#domain/permissions.ts'
+import { recordOpenedPage } from '#server/audit/readings.ts'
+import { approved } from '#server/calls/access.ts'
+import { once, recorded } from '#server/calls/once.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { profiles, rosterNotes } from '#server/database/schema/index.ts'
-import { approved } from '#server/shared/access.ts'
-import { once, recorded } from '#server/shared/once.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
-import { recordOpenedPage } from '#server/shared/readings.ts'
+import { nameOf } from '#server/queries/people.ts'
 import { lockEntry, ofEntry, presentPerson, type RosterEntry } from './visible-person.ts'
 
 export const notes = approved.people.notes.use(presentPerson).handler(async ({ input, context }) => {

@@ -14,9 +14,9 @@ import {
   photoConsents,
   profiles,
 } from '#server/database/schema/index.ts'
-import { readGuardians } from '#server/shared/queries/guardians.ts'
-import { readOrganizations } from '#server/shared/queries/organizations.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { readGuardians } from '#server/queries/guardians.ts'
+import { readOrganizations } from '#server/queries/organizations.ts'
+import { nameOf } from '#server/queries/people.ts'
 import type { RosterEntry } from './visible-person.ts'
 
 const UNKNOWN_CONSENT = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null } as const

@@ -13,7 +13,7 @@ import {
   transferChanges,
   transfers,
 } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { nameOf } from '#server/queries/people.ts'
 import { isReadingOf } from './reveals.ts'
 
 export async function readAttendance(database: Queryable, id: string): Promise<PersonFile['attendance']> {

@@ -11,7 +11,7 @@ import {
   profiles,
   rosterNotes,
 } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { nameOf } from '#server/queries/people.ts'
 
 export function readGuardians(database: Queryable, id: string): Promise<PersonFile['guardians']> {
   const { name, relation, phone, createdAt, attendeeId, position } = guardians

@@ -1,8 +1,8 @@
 import { dayIn } from '#domain/dates.ts'
 import { canMergePeople, canStoreContacts } from '#domain/permissions.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { hasSameNamed } from '#server/shared/queries/kept-keys.ts'
-import { recordOpenedPage, recordReadings } from '#server/shared/readings.ts'
+import { recordOpenedPage, recordReadings } from '#server/audit/readings.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { hasSameNamed } from '#server/queries/kept-keys.ts'
 import { readPages, readRoster } from './page-queries.ts'
 import { visiblePerson } from './visible-person.ts'
 

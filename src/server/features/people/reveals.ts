@@ -3,6 +3,8 @@ import { GROUP_READINGS, type ReadingAction } from '#domain/audit-log.ts'
 import { DAY_MS, dayIn, type PlainDate } from '#domain/dates.ts'
 import type { GroupPeriod } from '#domain/group-history.ts'
 import { canSeePerson } from '#domain/permissions.ts'
+import { recordReadings } from '#server/audit/readings.ts'
+import { admin, approved, type PersonContext } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import {
@@ -12,9 +14,7 @@ import {
   guardians,
   profiles,
 } from '#server/database/schema/index.ts'
-import { admin, approved, type PersonContext } from '#server/shared/access.ts'
-import { nameOf, namesOf, type Person } from '#server/shared/queries/people.ts'
-import { recordReadings } from '#server/shared/readings.ts'
+import { nameOf, namesOf, type Person } from '#server/queries/people.ts'
 import { readPages } from './page-queries.ts'
 import { lockEntry, presentPerson, type RosterEntry } from './visible-person.ts'
 

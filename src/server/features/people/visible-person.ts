@@ -1,9 +1,9 @@
 import { and, eq, not } from 'drizzle-orm'
 import { canSeePerson } from '#domain/permissions.ts'
+import type { ApprovedOptions, PersonContext } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
-import type { ApprovedOptions, PersonContext } from '#server/shared/access.ts'
-import { isMerged } from '#server/shared/queries/merged-entries.ts'
+import { isMerged } from '#server/queries/merged-entries.ts'
 
 export type RosterEntry = typeof attendees.$inferSelect
 

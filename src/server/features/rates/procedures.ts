@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import { canAddRates, canSeeSomeFinance } from '#domain/finance-permissions.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
+import { once } from '#server/calls/once.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { exchangeRates, profiles } from '#server/database/schema/index.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
-import { once } from '#server/shared/once.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
-import { NEWEST_RATE_FIRST, rateFrom } from '#server/shared/queries/rates.ts'
+import { nameOf } from '#server/queries/people.ts'
+import { NEWEST_RATE_FIRST, rateFrom } from '#server/queries/rates.ts'
 
 const list = approved.rates.list.use(may(canSeeSomeFinance)).handler(async ({ input: { cursor, limit }, context }) => {
   const key = keyIn(cursor, ['date', 'number'])

@@ -3,8 +3,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { ReceiptSubject } from '#domain/receipts.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { profiles, receipts } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
-import { RECEIPT_OWNER } from '#server/shared/queries/receipts.ts'
+import { nameOf } from '#server/queries/people.ts'
+import { RECEIPT_OWNER } from '#server/queries/receipts.ts'
 import { isOf } from './subjects.ts'
 
 /** Everything but the bytes. */

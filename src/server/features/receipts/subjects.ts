@@ -11,7 +11,7 @@ import {
   pendingChanges,
   receipts,
 } from '#server/database/schema/index.ts'
-import { isReceiptOf, organizationOf } from '#server/shared/queries/receipts.ts'
+import { isReceiptOf, organizationOf } from '#server/queries/receipts.ts'
 
 const transactions = financialTransactions
 

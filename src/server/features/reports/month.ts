@@ -14,8 +14,8 @@ import {
   readFirstSessionDay,
   sumOfDays,
   type Window,
-} from '#server/shared/queries/attendance-figures.ts'
-import { readMeetingStates } from '#server/shared/queries/meetings.ts'
+} from '#server/queries/attendance-figures.ts'
+import { readMeetingStates } from '#server/queries/meetings.ts'
 
 /** With as many queries for one group as for all. @param month its first day. Source: docs/product.md, 17.4. */
 export async function readMonth(

@@ -1,7 +1,7 @@
 import { dayIn, timeIn } from '#domain/dates.ts'
 import { canSeeMonth } from '#domain/permissions.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { readOrganizations } from '#server/shared/queries/organizations.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { readOrganizations } from '#server/queries/organizations.ts'
 import { readMonth } from './month.ts'
 
 const month = approved.reports.month

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/user-permissions.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { mergeEdit } from '#server/calls/merge-edit.ts'
+import { NOTHING_TO_DO, recorded } from '#server/calls/once.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { mergeEdit } from '#server/shared/merge-edit.ts'
-import { NOTHING_TO_DO, recorded } from '#server/shared/once.ts'
-import { listMembers } from '#server/shared/queries/members.ts'
+import { listMembers } from '#server/queries/members.ts'
 
 const list = approved.roles.list
   .use(may(canManageSomeRoles))

@@ -1,7 +1,7 @@
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { overfullRoster } from '#server/shared/queries/roster-capacity.ts'
+import { overfullRoster } from '#server/queries/roster-capacity.ts'
 
 export async function refuseOverfull(
   tx: Database,

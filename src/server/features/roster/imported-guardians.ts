@@ -3,7 +3,7 @@ import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { guardians } from '#server/database/schema/index.ts'
-import { readGuardianPlaces } from '#server/shared/queries/guardians.ts'
+import { readGuardianPlaces } from '#server/queries/guardians.ts'
 
 interface ImportedGuardian {
   readonly name: string

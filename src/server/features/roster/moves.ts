@@ -2,10 +2,10 @@ import { type Placement, placementOf } from '#domain/age.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canMoveInto, canRecordSessions } from '#domain/permissions.ts'
+import { may, type PersonContext } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'
-import { may, type PersonContext } from '#server/shared/access.ts'
-import { readOrganizations } from '#server/shared/queries/organizations.ts'
-import { presentNameFor } from '#server/shared/queries/people.ts'
+import { readOrganizations } from '#server/queries/organizations.ts'
+import { presentNameFor } from '#server/queries/people.ts'
 import { readBirthdate } from './queries.ts'
 
 interface Person {

@@ -5,6 +5,8 @@ import { KEPT_KEY_PATTERN, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
+import { originOf, recordAudit } from '#server/audit/audit.ts'
+import type { PersonContext } from '#server/calls/access.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   attendance,
@@ -16,11 +18,9 @@ import {
   putBacks,
   sessions,
 } from '#server/database/schema/index.ts'
-import type { PersonContext } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
-import { isMerged } from '#server/shared/queries/merged-entries.ts'
-import { presentNameFor } from '#server/shared/queries/people.ts'
+import { revokeLinks } from '#server/queries/guardian-links.ts'
+import { isMerged } from '#server/queries/merged-entries.ts'
+import { presentNameFor } from '#server/queries/people.ts'
 import { changePerson, columns, isErased, lockPerson, readById } from './queries.ts'
 
 interface Added {

@@ -4,7 +4,7 @@ import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Database, isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, erasures } from '#server/database/schema/index.ts'
-import { isMerged } from '#server/shared/queries/merged-entries.ts'
+import { isMerged } from '#server/queries/merged-entries.ts'
 
 export const columns = {
   id: attendees.id,

@@ -1,6 +1,6 @@
 import type { RosterPerson } from '#contract/roster.ts'
-import type { ApprovedOptions } from '#server/shared/access.ts'
-import { recordLists } from '#server/shared/readings.ts'
+import { recordLists } from '#server/audit/readings.ts'
+import type { ApprovedOptions } from '#server/calls/access.ts'
 
 type Shown = Pick<RosterPerson, 'organizationName' | 'phoneNumber'> & { readonly birthdate?: string | null | undefined }
 

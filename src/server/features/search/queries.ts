@@ -10,9 +10,9 @@ import {
   sessions,
   financialTransactions as transactions,
 } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
-import { type MemberFilter, findMembers as membersWithRank } from '#server/shared/queries/members.ts'
-import { matchesSearch, searchedOfSession, searchRank, TRANSLITERATED } from '#server/shared/queries/search.ts'
+import { amountOf } from '#server/queries/finance.ts'
+import { type MemberFilter, findMembers as membersWithRank } from '#server/queries/members.ts'
+import { matchesSearch, searchedOfSession, searchRank, TRANSLITERATED } from '#server/queries/search.ts'
 
 /** The rows with the closest vowels are selected from this many. */
 const COMPARED = 40

@@ -1,13 +1,13 @@
 import { secondFactorExpected } from '#domain/second-factor.ts'
+import { originOf } from '#server/audit/audit.ts'
 import { requirePassword } from '#server/auth/check-password.ts'
 import { rethrowDatabaseErrors } from '#server/auth/database-errors.ts'
 import { announceChange } from '#server/auth/second-factor/announce-change.ts'
+import type { PersonContext } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import type { SecondFactorChange } from '#server/mail/mails.ts'
-import type { PersonContext } from '#server/shared/access.ts'
-import { originOf } from '#server/shared/audit.ts'
-import { readSettings } from '#server/shared/queries/network-settings.ts'
-import type { Person } from '#server/shared/queries/people.ts'
+import { readSettings } from '#server/queries/network-settings.ts'
+import type { Person } from '#server/queries/people.ts'
 
 export function verifyPassword(
   context: PersonContext,

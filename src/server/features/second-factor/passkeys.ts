@@ -9,9 +9,9 @@ import {
   verifyNewPasskey,
 } from '#server/auth/second-factor/passkeys.ts'
 import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
+import { anyone, approved, type PersonContext, whileSettingUp } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
-import { anyone, approved, type PersonContext, whileSettingUp } from '#server/shared/access.ts'
 import { announce, isRequiredOf, renewSignIn, verifyPassword } from './factor-changes.ts'
 
 const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {

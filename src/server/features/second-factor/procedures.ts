@@ -10,9 +10,9 @@ import {
 import { readPasskeys } from '#server/auth/second-factor/passkeys.ts'
 import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import { base32Of, newTotpSecret, totpAddress } from '#server/auth/second-factor/totp.ts'
+import { anyone, approved, whileSettingUp } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
-import { anyone, approved, whileSettingUp } from '#server/shared/access.ts'
 import { announce, isRequiredOf, renewSignIn, verifyPassword } from './factor-changes.ts'
 import { passkeyProcedures } from './passkeys.ts'
 

@@ -4,7 +4,7 @@ import type { Conflict, SessionField } from '#domain/session-edit.ts'
 import { isSamePerson } from '#domain/session-people.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog, profiles, sessions } from '#server/database/schema/index.ts'
-import { nameOf, namesOf, type Person } from '#server/shared/queries/people.ts'
+import { nameOf, namesOf, type Person } from '#server/queries/people.ts'
 import type { StoredRow } from './attendance-rows.ts'
 import type { LockedSession } from './queries.ts'
 

@@ -15,10 +15,10 @@ import {
   withoutErasedReason,
 } from '#domain/session-edit.ts'
 import { PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
+import { approved } from '#server/calls/access.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
+import { once } from '#server/calls/once.ts'
 import type { Database } from '#server/database/connect.ts'
-import { approved } from '#server/shared/access.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
-import { once } from '#server/shared/once.ts'
 import type { Report } from './attendance-rows.ts'
 import { readConflicts } from './conflicts.ts'
 import { checkedReport, type KnownPeople } from './content.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ofSessionTexts, SESSION_TEXTS } from '#domain/sessions.ts'
-import { digestOf } from '#server/shared/claim-key.ts'
+import { digestOf } from '#server/calls/claim-key.ts'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 

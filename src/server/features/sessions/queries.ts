@@ -13,7 +13,7 @@ import {
   profiles,
   sessions,
 } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { nameOf } from '#server/queries/people.ts'
 import type { Markers } from './attendance-rows.ts'
 import { namedColumns, summaryColumns, withPlainDate } from './list-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canEditSession, canSeeSession } from '#domain/permissions.ts'
+import { type ApprovedOptions, may, type PersonContext } from '#server/calls/access.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
-import { type ApprovedOptions, may, type PersonContext } from '#server/shared/access.ts'
 import { readJoinedInto, readSession } from './queries.ts'
 
 type Options<Output> = ApprovedOptions<Output, { NOT_FOUND(): Error }>

@@ -1,13 +1,13 @@
 import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
+import { approved, may, proved } from '#server/calls/access.ts'
+import { changeSettings } from '#server/calls/change-settings.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
+import { mergeEdit } from '#server/calls/merge-edit.ts'
 import { ownVersion } from '#server/config/version.ts'
-import { approved, may, proved } from '#server/shared/access.ts'
-import { changeSettings } from '#server/shared/change-settings.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
-import { mergeEdit } from '#server/shared/merge-edit.ts'
-import { readSettings } from '#server/shared/queries/network-settings.ts'
-import { readOrganizations } from '#server/shared/queries/organizations.ts'
+import { readSettings } from '#server/queries/network-settings.ts'
+import { readOrganizations } from '#server/queries/organizations.ts'
 
 const get = approved.settings.get.use(may(canChangeSettings)).handler(async ({ context: { database } }) => {
   const settings = await readSettings(database)

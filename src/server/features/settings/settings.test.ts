@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adoptAuditLogYears } from '#server/shared/queries/network-settings.ts'
+import { adoptAuditLogYears } from '#server/queries/network-settings.ts'
 import { cleanUpOf } from '#tests/clean-up.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'

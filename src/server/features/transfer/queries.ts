@@ -9,7 +9,7 @@ import {
   transferChanges,
   transfers,
 } from '#server/database/schema/index.ts'
-import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
+import { lockForChange } from '#server/queries/roster-capacity.ts'
 
 const entry = {
   id: attendees.id,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
-import type { Person } from '#server/shared/queries/people.ts'
+import type { Person } from '#server/queries/people.ts'
 import { canReceive, type Notification, type WatchedChange } from './notifications.ts'
 import { readSubscribers, type Subscriber } from './queries.ts'
 import type { RecentChanges } from './recent-changes.ts'

@@ -4,7 +4,7 @@ import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
-import { type Person, readPeople } from '#server/shared/queries/people.ts'
+import { type Person, readPeople } from '#server/queries/people.ts'
 
 export interface Subscriber {
   readonly personId: string

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
+import { NO_ORIGIN } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { erasures } from '#server/database/schema/index.ts'
 import { eraseAccount } from '#server/features/erasure/erase-account.ts'
 import { eraseRosterPerson } from '#server/features/erasure/erase-person.ts'
 import { eraseReceipt } from '#server/features/receipts/erase-receipt.ts'
-import { NO_ORIGIN } from '#server/shared/audit.ts'
 import type { Erasure } from './erasure-file.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isBackupDue } from '#domain/backups.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log/log.ts'
 import { repeat } from '#server/operations/repeat.ts'
-import { readBackupState } from '#server/shared/queries/backup-state.ts'
+import { readBackupState } from '#server/queries/backup-state.ts'
 import { NOT_ENCRYPTED } from './describe.ts'
 import { recordBackup } from './state.ts'
 

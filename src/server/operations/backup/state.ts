@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { connect, type Queryable } from '#server/database/connect.ts'
 import { backupState } from '#server/database/schema/index.ts'
-import type { BackupState } from '#server/shared/queries/backup-state.ts'
+import type { BackupState } from '#server/queries/backup-state.ts'
 
 export async function recordBackup(
   database: Queryable,

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { NO_KEYS } from '#server/config/backup-keys.ts'
-import { backupNotice, readBackupState } from '#server/shared/queries/backup-state.ts'
+import { backupNotice, readBackupState } from '#server/queries/backup-state.ts'
 import { aBackupOf, aNetwork, PASSPHRASE } from '#tests/backups.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { proveBackup } from './prove-backup.ts'

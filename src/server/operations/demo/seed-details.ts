@@ -17,7 +17,7 @@ import {
   rosterNotes,
   sessions,
 } from '#server/database/schema/index.ts'
-import { readPersonFigures } from '#server/shared/queries/attendance-figures.ts'
+import { readPersonFigures } from '#server/queries/attendance-figures.ts'
 import { demoFollowUp, demoGuardians, demoNote } from './details.ts'
 import { demoEmail } from './people.ts'
 

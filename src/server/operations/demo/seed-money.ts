@@ -10,7 +10,7 @@ import { readBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
 import { postExchange } from '#server/features/finance/post-exchange.ts'
 import { insertApproval } from '#server/features/finance/requests/waiting-queries.ts'
-import { readReserve } from '#server/shared/queries/finance.ts'
+import { readReserve } from '#server/queries/finance.ts'
 import { DEMO_EXCHANGES, DEMO_MONEY, DEMO_RATES, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 

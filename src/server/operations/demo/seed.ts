@@ -16,7 +16,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { attendanceRows, contentColumns } from '#server/features/sessions/attendance-rows.ts'
 import { reportOf } from '#server/features/sessions/content.ts'
-import { confirmStep } from '#server/shared/queries/first-steps.ts'
+import { confirmStep } from '#server/queries/first-steps.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
 import { seedCounts } from './seed-counts.ts'

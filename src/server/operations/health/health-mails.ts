@@ -6,7 +6,7 @@ import type { Log } from '#server/log/log.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import { healthMail } from '#server/mail/mails.ts'
 import { repeat } from '#server/operations/repeat.ts'
-import { readAdmins } from '#server/shared/queries/people.ts'
+import { readAdmins } from '#server/queries/people.ts'
 import { readProblems } from './problems.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000

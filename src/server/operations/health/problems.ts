@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Disk, type HealthProblem, isDiskLow } from '#domain/health.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { backupNotice, readBackupState } from '#server/shared/queries/backup-state.ts'
+import { backupNotice, readBackupState } from '#server/queries/backup-state.ts'
 
 /** The current problems. @param now milliseconds since 1970 UTC */
 export async function readProblems(

@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Disk } from '#domain/health.ts'
 import type { PasswordQueue } from '#server/auth/password-queue.ts'
 import type { PoolUsage, Queryable } from '#server/database/connect.ts'
-import type { Events } from '#server/http/events/events.ts'
 import { readDisks } from '#server/operations/health/disks.ts'
 import { type AuthMetrics, createAuthMetrics } from './auth-metrics.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
@@ -19,7 +18,7 @@ export interface Metrics {
 interface MetricsOptions {
   readonly reads: Queryable
   readonly poolUsage: () => PoolUsage
-  readonly events: Pick<Events, 'streamCount'>
+  readonly events: { streamCount(): number }
   readonly passwords: Pick<PasswordQueue, 'usage'>
   readonly runsJobs: () => boolean
   readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'registry'>

@@ -7,7 +7,7 @@ import { cleanName, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Database, isForeignKeyViolation } from '#server/database/connect.ts'
 import { organizations } from '#server/database/schema/index.ts'
-import { readOrganizations } from '#server/shared/queries/organizations.ts'
+import { readOrganizations } from '#server/queries/organizations.ts'
 
 export interface Organizations {
   /** Those that this network did not have, which have no age bands yet. */

@@ -7,7 +7,7 @@ import { forgetStatistics } from '#server/features/erasure/erase-person.ts'
 import type { Log } from '#server/log/log.ts'
 import type { CleanUpMetrics } from '#server/operations/metrics/clean-up-metrics.ts'
 import { repeat } from '#server/operations/repeat.ts'
-import { readSettings } from '#server/shared/queries/network-settings.ts'
+import { readSettings } from '#server/queries/network-settings.ts'
 import { DELETIONS, type When } from './expired-rows.ts'
 
 const INTERVAL_MS = 3600 * 1000

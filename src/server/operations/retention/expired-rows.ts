@@ -3,7 +3,7 @@ import type { NetworkSettings } from '#domain/network-settings.ts'
 import type { Expiring } from '#domain/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { eraseRemoved } from '#server/features/erasure/erase-removed.ts'
-import { forgetMerges } from '#server/shared/queries/merged-entries.ts'
+import { forgetMerges } from '#server/queries/merged-entries.ts'
 import { deleteExpiredAuditLog } from './audit-clean-up.ts'
 
 type DeleteBatch = (database: Database, most: number, when: When) => Promise<number>

@@ -7,8 +7,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { absenceNotices } from '#server/database/schema/index.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import { absencesMail } from '#server/mail/mails.ts'
-import { readTeamLeaders } from '#server/shared/queries/team-leaders.ts'
-import { readThirdAbsences, type ThirdAbsenceOf } from '#server/shared/queries/third-absences.ts'
+import { readTeamLeaders } from '#server/queries/team-leaders.ts'
+import { readThirdAbsences, type ThirdAbsenceOf } from '#server/queries/third-absences.ts'
 import type { Round } from './round.ts'
 
 /**

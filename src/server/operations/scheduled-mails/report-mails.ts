@@ -6,9 +6,9 @@ import type { Queryable } from '#server/database/connect.ts'
 import { meetingDays, reportReminders } from '#server/database/schema/index.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import { missingReportMail } from '#server/mail/mails.ts'
-import { readMeetingStates } from '#server/shared/queries/meetings.ts'
-import { readAdmins } from '#server/shared/queries/people.ts'
-import { readTeamLeaders } from '#server/shared/queries/team-leaders.ts'
+import { readMeetingStates } from '#server/queries/meetings.ts'
+import { readAdmins } from '#server/queries/people.ts'
+import { readTeamLeaders } from '#server/queries/team-leaders.ts'
 import type { Round } from './round.ts'
 
 /**

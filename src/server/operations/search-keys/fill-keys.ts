@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { financialTransactions, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
-import { searchedOfSession } from '#server/shared/queries/search.ts'
+import { searchedOfSession } from '#server/queries/search.ts'
 
 /** Rows of one transaction: few enough that no one waits long for the locks. */
 export const BATCH = 500

@@ -1,7 +1,7 @@
 import type { ApprovalsGiven } from '#contract/approvers.ts'
 import { type ApprovalLimits, approvalState, isAboveLimit } from '#domain/approvers.ts'
 import type { ReviewRights } from '#domain/granted-rights.ts'
-import type { PersonContext } from '#server/shared/access.ts'
+import type { PersonContext } from '#server/calls/access.ts'
 import { type TransactionToPost, waitingTransaction } from './transaction.ts'
 import { readLimits, readReviewRights, untilOf } from './two-approvers.ts'
 import type { Waiting } from './waiting.ts'

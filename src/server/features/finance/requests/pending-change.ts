@@ -1,12 +1,12 @@
 import { totalOf } from '#domain/cash-count.ts'
 import { toAmountText } from '#domain/money.ts'
 import { ledgerChange, moneyOf, type PendingChange } from '#domain/pending-changes.ts'
+import type { PersonContext } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { insertCount } from '#server/features/finance/cash-count-queries.ts'
 import { post, postedBy } from '#server/features/finance/post.ts'
 import { postExchange } from '#server/features/finance/post-exchange.ts'
 import { PostingRefused } from '#server/features/finance/posting-refused.ts'
-import type { PersonContext } from '#server/shared/access.ts'
 import type { StoredChange } from './pending-change-queries.ts'
 import type { Reviewed, Waiting } from './waiting.ts'
 

@@ -1,7 +1,7 @@
 import { CONFIRMING_MS } from '#domain/approvers.ts'
 import { canReviewChange, canSeeSomeFinance, financeScope } from '#domain/finance-permissions.ts'
+import { approved, may } from '#server/calls/access.ts'
 import { answerRefusals } from '#server/features/finance/posting-refused.ts'
-import { approved, may } from '#server/shared/access.ts'
 import { approvalsReader } from './approvals-given.ts'
 import { waitingChange } from './pending-change.ts'
 import { listPendingChanges, lockPendingChange, readPendingChange } from './pending-change-queries.ts'

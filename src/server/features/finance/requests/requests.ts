@@ -1,4 +1,9 @@
 import { canManageFinance } from '#domain/finance-permissions.ts'
+import { approved, may } from '#server/calls/access.ts'
+import { checkCategory } from '#server/calls/check-category.ts'
+import { checkDocumentDate } from '#server/calls/check-document-date.ts'
+import { invalidField } from '#server/calls/invalid-field.ts'
+import { NOTHING_TO_DO, once, recorded } from '#server/calls/once.ts'
 import { lockOwner } from '#server/features/finance/ledger-queries.ts'
 import { answerRefusals } from '#server/features/finance/posting-refused.ts'
 import {
@@ -9,12 +14,7 @@ import {
   readTransaction,
   writeDetails,
 } from '#server/features/finance/queries.ts'
-import { approved, may } from '#server/shared/access.ts'
-import { checkCategory } from '#server/shared/check-category.ts'
-import { checkDocumentDate } from '#server/shared/check-document-date.ts'
-import { invalidField } from '#server/shared/invalid-field.ts'
-import { NOTHING_TO_DO, once, recorded } from '#server/shared/once.ts'
-import { organizationExists } from '#server/shared/queries/organizations.ts'
+import { organizationExists } from '#server/queries/organizations.ts'
 import { mayReview, review, visibleWaiting } from './review.ts'
 import { waitingTransaction } from './transaction.ts'
 import { reading, recordOf } from './waiting.ts'

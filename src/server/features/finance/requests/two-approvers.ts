@@ -12,7 +12,7 @@ import { isApproved } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { approvalLimits, profiles, userRoles } from '#server/database/schema/index.ts'
-import { personColumns } from '#server/shared/queries/people.ts'
+import { personColumns } from '#server/queries/people.ts'
 import type { Reviewed, Waiting } from './waiting.ts'
 import { insertApproval, type Judged, readApprovals } from './waiting-queries.ts'
 

@@ -2,8 +2,8 @@ import type { Change, TransactionType } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { PendingType } from '#domain/pending-changes.ts'
+import type { PersonContext } from '#server/calls/access.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import type { PersonContext } from '#server/shared/access.ts'
 
 /** Whose change it is, for the right to review it. */
 export interface Reviewed {

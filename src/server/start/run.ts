@@ -37,7 +37,7 @@ import { watchReadiness } from '#server/operations/readiness.ts'
 import { startNightlyCleanUp } from '#server/operations/retention/clean-up.ts'
 import { startScheduledMails } from '#server/operations/scheduled-mails/scheduled-mails.ts'
 import { startKeyFilling } from '#server/operations/search-keys/fill-keys.ts'
-import { adoptAuditLogYears } from '#server/shared/queries/network-settings.ts'
+import { adoptAuditLogYears } from '#server/queries/network-settings.ts'
 
 /** Several jobs may be due together; a connection that none of them uses is closed. */
 const JOB_CONNECTIONS = 2

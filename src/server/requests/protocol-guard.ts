@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { matchProtocol, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/shared/errors.ts'
+import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/calls/errors.ts'
 
 const OUTDATED = { code: 'OUTDATED', ...COMMON_ERRORS.OUTDATED } as const
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { UNAVAILABLE } from '#server/shared/errors.ts'
+import { UNAVAILABLE } from '#server/calls/errors.ts'
 
 interface Limits {
   readonly running: number

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { ANSWERED_HEADER, CALL_HEADER, plainPageIn, TIME_HEADER } from '#contract/own-answer.ts'
+import { errorHandler } from '#server/http/error-handler.ts'
 import { createLog } from '#server/log/log.ts'
 import { createWorld, PLAIN_PAGE_URL } from '#tests/world.ts'
 import { NOW } from '#tests/world-people.ts'
 import { BODY_LIMITS } from './body.ts'
-import { errorHandler } from './error-handler.ts'
 import { ownAnswer } from './own-answer.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -1,8 +1,8 @@
 import type { Declaration } from '#contract/calls.ts'
 import type { AuditAction } from '#domain/audit-log.ts'
+import { type AuditRecord, originOf, recordDeclared } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type PersonContext, type ProofErrors, requireProof } from './access.ts'
-import { type AuditRecord, originOf, recordDeclared } from './audit.ts'
 import { claimKey, recordOutcome, releaseKey } from './claim-key.ts'
 
 /** What a handler gets of its call. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts'
+import { categoryExists } from '#server/queries/categories.ts'
 import { invalidField } from './invalid-field.ts'
-import { categoryExists } from './queries/categories.ts'
 
 export interface CategoryErrors {
   INVALID_INPUT(about: ReturnType<typeof invalidField>): Error

@@ -6,8 +6,8 @@ import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import type { Caller } from '#server/auth/context.ts'
 import { isProofRecent } from '#server/auth/session-age.ts'
+import type { Person } from '#server/queries/people.ts'
 import type { RequestContext } from './context.ts'
-import type { Person } from './queries/people.ts'
 
 export const app = implement(contract).$context<RequestContext>()
 

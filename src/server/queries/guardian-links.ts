@@ -1,7 +1,7 @@
 import { and, isNull, type SQL } from 'drizzle-orm'
+import { type Reader, recordLinkEvent } from '#server/audit/readings.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks } from '#server/database/schema/index.ts'
-import { type Reader, recordLinkEvent } from '#server/shared/readings.ts'
 
 /**
  * In a transaction that has locked the roster entry. @param which of the valid links

@@ -1,7 +1,7 @@
 import type { NetworkSettings } from '#domain/network-settings.ts'
+import { type AuditRecord, type CallOrigin, originOf, recordAudit } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type AuditRecord, type CallOrigin, originOf, recordAudit } from './audit.ts'
-import { lockSettings, type StoredSettings, writeSettings } from './queries/network-settings.ts'
+import { lockSettings, type StoredSettings, writeSettings } from '#server/queries/network-settings.ts'
 
 interface Context extends CallOrigin {
   readonly database: Database
