@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: CHUNKS,
   },
   // The libraries of Excel files get our zip, which starts no workers (docs/decisions/016-excel-files.md).
-  resolve: { alias: [{ find: /^fflate$/, replacement: resolve('src/web/ui/zip.ts') }] },
+  resolve: { alias: [{ find: /^fflate$/, replacement: resolve('src/web/ui/files/zip.ts') }] },
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
@@ -62,10 +62,10 @@ const SESSION_FORM =
   /\/src\/web\/(screens\/session-editor|features\/sessions\/(roll-call|draft\/(use-session-draft|use-stored-changes)|form\/(?!same-day|session-field-labels))\/?)/
 
 /** How people write dates and phones: of people's pages, forms and files, and of nothing that the start screen needs. */
-const WRITTEN = /\/src\/domain\/(contacts|written-numbers|month-names|typed-dates|date-columns)\.ts/
+const WRITTEN = /\/src\/domain\/(people\/(contacts|written-numbers)|dates\/(month-names|typed-dates|date-columns))\.ts/
 
 const OWN_CHUNK =
-  /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight|uqr|@simplewebauthn)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file|qr-code)\.ts|features\/invitations\/|features\/finance\/receipts\/(add-receipts|receipt-lines|receipts\.module|sent-part|use-refusal-text))/
+  /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight|uqr|@simplewebauthn)|\/src\/web\/(i18n\/(en|ar)\/|ui\/files\/(zip|excel-file|qr-code)\.ts|features\/invitations\/|features\/finance\/receipts\/(add-receipts|receipt-lines|receipts\.module|sent-part|use-refusal-text))/
 
 /** Compress once at build time what the server would compress at every request. */
 function precompress(): Plugin {

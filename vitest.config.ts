@@ -5,8 +5,8 @@ import { repeatableCalls } from './scripts/repeatable-calls.ts'
 const OPERATIONS = [
   'scripts/{install,release}.test.ts',
   'src/embedded-postgres/*.test.ts',
-  'src/server/database/upgrade*.test.ts',
-  'src/server/{operations/{backup,move-in},start}/*.test.ts',
+  'src/server/database/set-up/upgrade*.test.ts',
+  'src/server/{operations/{backup,move-in},start}/**/*.test.ts',
   'tests/{list-plans,network-plans,deploy,deploy-command}.test.ts',
   'tests/soak/*.test.ts',
   'bench/*.test.ts',
@@ -15,10 +15,10 @@ const OPERATIONS = [
 
 /** They replace a module, or the browser for all of their tests, so they cannot share modules with other files. */
 const WITH_OWN_MODULES = [
-  'src/domain/transliteration-work.test.ts',
+  'src/domain/texts/transliteration-work.test.ts',
   'src/web/foreign-answers.test.ts',
   'src/web/wrong-clocks.test.ts',
-  'src/web/offline/send-outbox.test.ts',
+  'src/web/offline/outbox/send-outbox.test.ts',
   'src/web/features/sessions/draft/session-drafts.test.ts',
   'src/web/features/sessions/outbox/save-session.test.ts',
   'src/web/features/sessions/outbox/date-to-ask.test.ts',
@@ -50,7 +50,14 @@ export default defineConfig({
           exclude: [...WITH_OWN_MODULES, ...OPERATIONS],
         },
       },
-      { test: { name: 'web', ...IN_MEMORY, include: ['src/web/**/*.test.ts'], exclude: WITH_OWN_MODULES } },
+      {
+        test: {
+          name: 'web',
+          ...IN_MEMORY,
+          include: ['src/web/**/*.test.ts', 'tests/roster-files/*.test.ts'],
+          exclude: WITH_OWN_MODULES,
+        },
+      },
       {
         test: {
           name: 'isolated',

@@ -1,5 +1,5 @@
-import { searchKey } from '#domain/names.ts'
-import { soughtTransliterations } from '#domain/transliteration.ts'
+import { searchKey } from '#domain/texts/names.ts'
+import { soughtTransliterations } from '#domain/texts/transliteration.ts'
 
 export type Ask = (name: string, text: string, values: readonly unknown[]) => Promise<unknown[][]>
 

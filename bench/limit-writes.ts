@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { PlainDate } from '#domain/dates.ts'
-import { sessionKeys } from '#domain/search-keys.ts'
-import { presenterName, sessionDescription, sessionTitle } from '#domain/sessions.ts'
-import { prefixOf } from '#domain/vouchers.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { prefixOf } from '#domain/finance/vouchers.ts'
+import { presenterName, sessionDescription, sessionTitle } from '#domain/sessions/sessions.ts'
+import { sessionKeys } from '#domain/texts/search-keys.ts'
 import type { Ask, LimitHandler, LimitPerson } from './limit-reads.ts'
 
 /** The writes, each in the fewest statements that leave the same rows as the server. */

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ROLES } from '#server/database/roles.ts'
+import { ROLES } from '#server/database/set-up/roles.ts'
 import { command, spawnApp } from '#tests/app-process.ts'
 import {
   appUrl,

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { readTests, testsOf } from './changed-tests.ts'
 
 test.each([
-  ['a rule', 'src/domain/age.ts', ['src/domain/age.test.ts'], ['src/domain/money.test.ts']],
+  ['a rule', 'src/domain/people/age.ts', ['src/domain/people/age.test.ts'], ['src/domain/finance/money.test.ts']],
   [
     'a file of the server',
-    'src/server/features/finance/closings.ts',
-    ['src/server/features/finance/closings.test.ts', 'src/server/features/finance/vouchers.test.ts'],
+    'src/server/features/finance/closings/closings.ts',
+    ['src/server/features/finance/closings/closings.test.ts', 'src/server/features/finance/vouchers/vouchers.test.ts'],
     ['src/server/features/roster/roster.test.ts', 'tests/components/home.test.tsx'],
   ],
   [
     'a part of a screen',
-    'src/web/features/finance/rate-form.tsx',
+    'src/web/features/finance/rates/rate-form.tsx',
     ['tests/components/settings.test.tsx'],
     ['tests/components/session-form.test.tsx', 'src/server/features/finance/rates.test.ts'],
   ],
@@ -19,7 +19,7 @@ test.each([
     'a helper of journeys',
     'tests/journeys/money.ts',
     ['tests/journeys/two-approvers.spec.ts'],
-    ['src/domain/money.test.ts'],
+    ['src/domain/finance/money.test.ts'],
   ],
 ])('a change of %s runs the tests that try it, and no others', (_what, changed, tried, others) => {
   const found = testsOf([changed])

@@ -88,6 +88,9 @@ function changedFiles(): string[] {
   return [...changed, ...git('ls-files', '--others', '--exclude-standard')].filter((path) => path !== '')
 }
 
+/** The folder of an area or topic, without the rooms in it. */
+const areaOf = (path: string) => /^src\/\w+\/features\/[^/]+/.exec(path)?.[0] ?? dirname(path)
+
 /** The paths of all test files. */
 export function readTests(): string[] {
   return codePaths().filter((path) => IS_TEST.test(path))
@@ -105,7 +108,7 @@ export function testsOf(changed: readonly string[]): string[] {
   return readTests().filter((test) => {
     const reached = reachedBy(test, code, screens)
     const isTouched = (path: string) => reached.has(path) && (path.startsWith('tests/') || !test.endsWith('.spec.ts'))
-    const isInFolder = (path: string) => reached.has('tests/world.ts') && dirname(test) === dirname(path)
+    const isInFolder = (path: string) => reached.has('tests/world.ts') && areaOf(test) === areaOf(path)
     return changed.some((path) => isTouched(path) || isInFolder(path))
   })
 }

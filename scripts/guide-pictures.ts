@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { LANGUAGES, type Language } from '#domain/dates.ts'
+import { LANGUAGES, type Language } from '#domain/dates/dates.ts'
 import { PICTURE_SIZE } from '#web/features/guide/picture-size.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
-import type { GuidePage } from '#web/ui/guide-link.tsx'
+import type { GuidePage } from '#web/ui/buttons/guide-link.tsx'
 import { asWebp, settled, signedInContext } from './demo-pages.ts'
 
 const FOLDER = 'src/web/features/guide/pictures'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { AmountText, Currency } from '#domain/money.ts'
+import type { AmountText, Currency } from '#domain/finance/money.ts'
 import { approvalLimits, pendingChanges } from '#server/database/schema/index.ts'
 import { fund } from './finance.ts'
 import { createWorld, type World } from './world.ts'

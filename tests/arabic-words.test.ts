@@ -113,9 +113,9 @@ function arabicLines(): string[] {
     'src/web',
     'src/server/mail',
     'src/server/features/guardian-links',
-    'src/domain/sharing-texts.ts',
-    'src/domain/guardian-link-text.ts',
-    'src/domain/guardian-page-words.ts',
+    'src/domain/sharing/sharing-texts.ts',
+    'src/domain/sharing/guardian-link-text.ts',
+    'src/domain/sharing/guardian-page-words.ts',
     'public',
     'index.html',
   ].flatMap((path) =>

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDetails } from '#domain/audit-log.ts'
+import type { AuditAction, AuditDetails } from '#domain/audit/audit-log.ts'
 import type { World } from './world.ts'
 
 export interface StoredAudit extends Record<string, unknown> {

@@ -171,12 +171,12 @@ test('no style of ours asks what the whole page has, which would be matched agai
   expect(asking.map(({ path }) => path)).toEqual([])
 })
 
-test('days and times are formatted by domain/dates.ts alone', () => {
+test('days and times are formatted by domain/dates/dates.ts alone', () => {
   const elsewhere = sources('src', ['.ts', '.tsx'])
     // The second only asks whether there is such a time zone.
-    .filter(({ path }) => !['src/domain/dates.ts', 'src/server/config/environment-values.ts'].includes(path))
+    .filter(({ path }) => !['src/domain/dates/dates.ts', 'src/server/config/environment-values.ts'].includes(path))
     .filter(({ text }) => /DateTimeFormat|toLocale(Date|Time)String|['"`]en-(CA|GB)/.test(text))
   expect(elsewhere.map(({ path }) => path)).toEqual([])
   // A locale's own short form is another one in another engine.
-  expect(readFileSync('src/domain/dates.ts', 'utf8')).not.toMatch(/\.format\(|\.toLocale/)
+  expect(readFileSync('src/domain/dates/dates.ts', 'utf8')).not.toMatch(/\.format\(|\.toLocale/)
 })

@@ -1,8 +1,8 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { v7 as uuid } from 'uuid'
 import type { Contract } from '#contract/index.ts'
-import type { RosterPerson } from '#contract/roster.ts'
-import type { AmountText } from '#domain/money.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import type { AmountText } from '#domain/finance/money.ts'
 import type { Caller } from './caller.ts'
 
 type Inputs = InferContractRouterInputs<Contract>

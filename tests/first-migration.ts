@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { ROLES } from '#server/database/roles.ts'
+import { ROLES } from '#server/database/set-up/roles.ts'
 import { databaseUrl, onServer, ownerUrl } from './database.ts'
 
 export const MIGRATIONS = 'src/server/database/migrations'

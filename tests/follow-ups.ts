@@ -1,7 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { v7 as uuid } from 'uuid'
 import type { Contract } from '#contract/index.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import type { Caller } from './caller.ts'
 import { anAttendance, aSession } from './factories.ts'
 

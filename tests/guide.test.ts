@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#domain/dates.ts'
+import { LANGUAGES, type Language } from '#domain/dates/dates.ts'
 import { GUIDE_PAGE_NAMES, GUIDE_PAGES } from '#web/features/guide/pages.ts'
 import { guideTexts as ar } from '#web/i18n/ar/guide-texts.ts'
 import { texts as allAr } from '#web/i18n/ar/index.ts'

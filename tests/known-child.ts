@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { AmountText } from '#domain/money.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
+import type { AmountText } from '#domain/finance/money.ts'
+import { ofSessionTexts } from '#domain/sessions/sessions.ts'
 import { followUps, outgoingMails } from '#server/database/schema/index.ts'
 import { contentsOf } from '#tests/backups.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RosterPerson } from '#contract/roster.ts'
-import { rosterKeys } from '#domain/search-keys.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import { rosterKeys } from '#domain/texts/search-keys.ts'
 import { aPerson } from './factories.ts'
 import type { World } from './world.ts'
 

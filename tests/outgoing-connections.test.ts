@@ -15,13 +15,13 @@ const MAY_REACH: Readonly<Record<string, string>> = {
   'src/embedded-postgres/postmaster.ts': "the app's own PostgreSQL",
   'src/embedded-postgres/run-program.ts': 'programs of PostgreSQL',
   'src/embedded-postgres/server-process.ts': 'programs of PostgreSQL, and a free port',
-  'src/server/auth/password-hasher.ts': 'the process that hashes passwords',
+  'src/server/auth/passwords/password-hasher.ts': 'the process that hashes passwords',
   'src/server/database/cancel-statement.ts': 'the server of DATABASE_URL',
   'src/server/database/client.ts': 'DATABASE_URL, MIGRATION_DATABASE_URL',
   'src/server/database/connect.ts': 'DATABASE_URL, MIGRATION_DATABASE_URL',
   'src/server/database/unconfirmed-commit.ts': 'DATABASE_URL',
   'src/server/mail/delivery.ts': 'SMTP_URL',
-  'src/server/operations/backup/nightly-process.ts': 'the process that makes backups',
+  'src/server/operations/backup/nightly/nightly-process.ts': 'the process that makes backups',
 }
 
 function sourcesOf(folder: string): string[] {

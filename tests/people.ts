@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { SIGN_IN_S } from '#server/auth/access/session-age.ts'
 import { SESSION_COOKIE } from '#server/auth/auth.ts'
-import { SIGN_IN_S } from '#server/auth/session-age.ts'
 import type { Database } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
 import { insertPerson, type NewPerson } from '#server/operations/demo/insert-person.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import { newReceiptPath, receiptPath } from '#contract/finance/receipt-file.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { newReceiptPath, receiptPath } from '#contract/receipt-file.ts'
-import type { ReceiptSubject } from '#domain/receipts.ts'
+import type { ReceiptSubject } from '#domain/receipts/receipts.ts'
 import { aPng } from './receipt-files.ts'
 import type { Caller, World } from './world.ts'
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { removeCluster, startCluster } from '#embedded-postgres'
-import { attachForOwner } from '#server/database/open-database.ts'
+import { attachForOwner } from '#server/database/set-up/open-database.ts'
 import { apiAt, kill, SERVE, spawnApp } from './app-process.ts'
 import { directoryFor } from './database.ts'
 

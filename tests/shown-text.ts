@@ -1,4 +1,4 @@
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 
 /** Matches a text with its values, or their patterns, filled in, with or without direction marks around them. */
 export function textPattern(text: string, values: Record<string, string | number | RegExp> = {}): RegExp {

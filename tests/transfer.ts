@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Transferable } from '#contract/transfer.ts'
-import { nameKey, searchKey } from '#domain/names.ts'
+import type { Transferable } from '#contract/people/transfer.ts'
+import { nameKey, searchKey } from '#domain/texts/names.ts'
 import { accounts, organizationAttendees } from '#server/database/schema/index.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 

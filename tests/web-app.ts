@@ -1,5 +1,5 @@
 import { SCREENS } from '#contract/screens.ts'
-import { LANGUAGES } from '#domain/dates.ts'
+import { LANGUAGES } from '#domain/dates/dates.ts'
 import type { BuildManifest } from '#server/http/page-files.ts'
 import type { WebApp } from '#server/http/static-web.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { rosterKeys } from '#domain/search-keys.ts'
+import { rosterKeys } from '#domain/texts/search-keys.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { fillKeys } from '#server/operations/search-keys/fill-keys.ts'

@@ -1,5 +1,5 @@
 import { type ContractProcedureBuilder, isContractProcedure, oc, type Schema } from '@orpc/contract'
-import type { AuditAction } from '#domain/audit-log.ts'
+import type { AuditAction } from '#domain/audit/audit-log.ts'
 import { COMMON_ERRORS, CONFLICT, PROOF_ERRORS } from './errors.ts'
 
 /** What keeps a save from replacing what its person did not see. Source: docs/product.md, 13.12. */

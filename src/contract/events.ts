@@ -1,4 +1,4 @@
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 
 /** The server-sent events of `GET /api/events`: the name of each event and its data. */
 export interface ServerEvents {

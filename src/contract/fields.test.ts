@@ -1,8 +1,8 @@
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { SESSION_TEXTS } from '#domain/sessions.ts'
-import { signUpBody } from './accounts.ts'
+import { SESSION_TEXTS } from '#domain/sessions/sessions.ts'
+import { signUpBody } from './accounts/accounts.ts'
 import { contract } from './index.ts'
 
 interface Field {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { organizationNameProblem } from '#domain/age-bands.ts'
-import { parseMonth } from '#domain/calendar-months.ts'
-import { CONTACT_KINDS } from '#domain/contacts.ts'
-import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
-import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
-import { isName } from '#domain/names.ts'
-import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
-import { isStorable, longText, oneLineText, visibleLine } from '#domain/text.ts'
+import { parseMonth } from '#domain/dates/calendar-months.ts'
+import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates/dates.ts'
+import { organizationNameProblem } from '#domain/finance/age-bands.ts'
+import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/finance/money.ts'
+import { ORGANIZATION_ROLES } from '#domain/network/organizations.ts'
+import { CONTACT_KINDS } from '#domain/people/contacts.ts'
+import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { isName } from '#domain/texts/names.ts'
+import { isStorable, longText, oneLineText, visibleLine } from '#domain/texts/text.ts'
 
 /** An id made by the client (uuid v7). Repeating a call with the same id and content creates nothing twice. */
 export const id = z.uuid({ error: 'invalid' })

@@ -1,4 +1,4 @@
-import { ownPath } from '#domain/own-path.ts'
+import { ownPath } from '#domain/accounts/own-path.ts'
 
 /** Who may see a screen; others are redirected. Source: docs/product.md, 3. */
 type Audience = 'anyone' | 'signedIn' | 'approved'

@@ -1,6 +1,6 @@
 import { ANSWERED_HEADER, CALL_HEADER, mayAnswer, plainPageIn } from '#contract/own-answer.ts'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
-import { parsedJson } from '#domain/parsed-json.ts'
+import { parsedJson } from '#domain/texts/parsed-json.ts'
 import { hearServer, moment } from './clock.ts'
 import { reportReached, UNREACHABLE_STATUSES } from './connection.ts'
 import { reportOutdated } from './new-version.ts'

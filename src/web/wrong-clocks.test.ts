@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parsePlainDate } from '#domain/dates.ts'
+import { parsePlainDate } from '#domain/dates/dates.ts'
 import { type App, NOW, Phone } from '#tests/wrong-clock.ts'
 import { inRoster } from '#web/features/sessions/draft/session-draft.fixture.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, type Language } from '#domain/dates.ts'
+import { DAY_MS, type Language } from '#domain/dates/dates.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { type AmountText, add, type Currency, toMinorUnits } from '#domain/money.ts'
-import { post } from '#server/features/finance/post.ts'
+import { type AmountText, add, type Currency, toMinorUnits } from '#domain/finance/money.ts'
+import { post } from '#server/features/finance/ledger/post.ts'
 import { aPendingChange, aProposal } from '#tests/approvers.ts'
 import { aBalance, aCount, aDeposit, anExchange, anIncome, aRate, aRequest, aReserve } from '#tests/factories.ts'
 import { closedMonth } from '#tests/finance.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MemberView } from '#domain/network-settings.ts'
+import type { MemberView } from '#domain/network/network-settings.ts'
 import { aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 import { CALLS, send } from './every-call.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { SecondFactorState } from '#contract/second-factor.ts'
+import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { type AnswerOf, notReached, refusal, refuses } from './fake-server.ts'
 import { closeBy, dialogClosed, fill, openBy, openDialog, typedIn } from './fields.ts'

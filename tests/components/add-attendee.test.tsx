@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates/dates.ts'
 import { bornForAge, CHILD_BIRTHDATE } from '#tests/journeys/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { held } from './fake-server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readOnly, storeWaits, withTimeout } from '#web/offline/database.ts'
-import { guardSessionStorage } from '#web/ui/developer-tools-guard.ts'
-import { ignoreTapsThroughClosedDialogs } from '#web/ui/double-tap.ts'
+import { ignoreTapsThroughClosedDialogs } from '#web/ui/focus/double-tap.ts'
+import { guardSessionStorage } from '#web/ui/layout/developer-tools-guard.ts'
 
 test('session storage is cleared when the window is 161 pixels wider or higher than the page, not at 160; the language stays', () => {
   vi.useFakeTimers()

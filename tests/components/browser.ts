@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/dom'
-import type { ReadingTask } from '#web/features/roster/file-worker.ts'
+import type { ReadingTask } from '#web/features/roster/import/file-worker.ts'
 import { storeWaits } from '#web/offline/database.ts'
 
 // What jsdom lacks: a screen as wide as a desktop's, on which nothing moves.
@@ -33,7 +33,7 @@ window.EventSource = class extends EventTarget {
 window.Worker = class {
   onmessage: (message: { data: unknown }) => void = () => undefined
   async postMessage({ file, choice }: ReadingTask) {
-    const { readFile } = await import('#web/features/roster/read-file.ts')
+    const { readFile } = await import('#web/features/roster/import/read-file.ts')
     this.onmessage({ data: await readFile(file, choice) })
   }
   terminate() {}

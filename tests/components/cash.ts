@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import type { AmountText } from '#domain/money.ts'
+import type { AmountText } from '#domain/finance/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { Answers } from './fake-server.ts'
 import { openBy } from './fields.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { loadToasts } from '#web/ui/toast.ts'
+import { loadToasts } from '#web/ui/toasts/toast.ts'
 
 const refuse: typeof fetch = async () => {
   throw new TypeError('Failed to fetch')

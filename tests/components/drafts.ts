@@ -1,5 +1,5 @@
+import type { Draft } from '#web/offline/drafts/stored-drafts.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
-import type { Draft } from '#web/offline/stored-drafts.ts'
 
 /** The drafts of the device, and what another tab does with one of them. */
 export async function storedDrafts<Content extends object>() {

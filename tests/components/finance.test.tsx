@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { type AmountText, formatMoney } from '#domain/money.ts'
+import { type AmountText, formatMoney } from '#domain/finance/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { type AnswerOf, held, refusal, refuses } from './fake-server.ts'
 import { closeBy, fill, openBy, pressEscape, typedIn } from './fields.ts'

@@ -1,5 +1,5 @@
-import type { HomeGroup } from '#contract/home.ts'
-import { dayIn } from '#domain/dates.ts'
+import type { HomeGroup } from '#contract/dashboard/home.ts'
+import { dayIn } from '#domain/dates/dates.ts'
 
 export const TODAY = dayIn('Asia/Beirut', Date.now())
 export const GROUP = 'SNMY1'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import type { Invitation } from '#contract/invitations.ts'
+import type { Invitation } from '#contract/accounts/invitations.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { notReached, refuses } from './fake-server.ts'

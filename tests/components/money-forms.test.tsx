@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/finance/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { type Answers, noAnswer, refuses } from './fake-server.ts'
 import { closeBy, dialogClosed, fill, openBy, pressEscape, typedIn } from './fields.ts'

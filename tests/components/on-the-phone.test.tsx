@@ -1,7 +1,7 @@
 import '#web/install-prompt.ts'
 import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { dayIn, daysLater } from '#domain/dates.ts'
+import { dayIn, daysLater } from '#domain/dates/dates.ts'
 import { counted } from '#tests/shown-text.ts'
 import { refuses } from './fake-server.ts'
 import { enabledButton, fill, soon } from './fields.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { Me } from '#contract/accounts.ts'
-import type { RosterPerson } from '#contract/roster.ts'
-import type { OrganizationRole } from '#domain/organizations.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import type { OrganizationRole } from '#domain/network/organizations.ts'
 
 /** An approved member without a role, or as `overrides` say. */
 export function aMember(overrides: Partial<Me> = {}): Me {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Guardian } from '#contract/people.ts'
+import type { Guardian } from '#contract/people/people.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { closeBy, dialogClosed, fill, openBy, openDialog, pressEscape, soon, typedIn } from './fields.ts'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'

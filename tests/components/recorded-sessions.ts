@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
+import type { AttendanceRow, SessionDetail } from '#contract/sessions/sessions.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { ofSessionTexts } from '#domain/sessions/sessions.ts'
 
 export function aMark(attendeeName: string, mark: Partial<AttendanceRow> = {}): AttendanceRow {
   return {

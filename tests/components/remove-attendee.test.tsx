@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { fill, soon } from './fields.ts'
 import { aRosterPerson } from './people.ts'

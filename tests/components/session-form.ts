@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { AnswerOf, Answers } from './fake-server.ts'
 import { enabledButton, openBy, soon } from './fields.ts'

@@ -1,5 +1,5 @@
-import type { SettingsAnswer } from '#contract/settings.ts'
-import { ORGANIZATIONS } from '#domain/organizations.ts'
+import type { SettingsAnswer } from '#contract/network/settings.ts'
+import { ORGANIZATIONS } from '#domain/network/organizations.ts'
 import type { Answers } from './fake-server.ts'
 import { mountAs } from './mount.tsx'
 import { anAdmin } from './people.ts'

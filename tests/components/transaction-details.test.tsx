@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { Receipt } from '#contract/receipts.ts'
+import type { Receipt } from '#contract/finance/receipts.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { refuses } from './fake-server.ts'
 import { closeBy, dialogClosed, type OpenDialog, openBy, openDialog, pressEscape, soon, typedIn } from './fields.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { SettingsAnswer } from '#contract/settings.ts'
+import type { SettingsAnswer } from '#contract/network/settings.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { lostAnswer, refusal, refuses } from './fake-server.ts'
 import { closeBy, enabledButton, fill, openBy, soon } from './fields.ts'

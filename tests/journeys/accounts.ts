@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { daysLater } from '#domain/dates.ts'
+import { daysLater } from '#domain/dates/dates.ts'
 import { printed, wordOnPaper } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'

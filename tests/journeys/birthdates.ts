@@ -1,5 +1,5 @@
-import { schoolYearStart } from '#domain/age.ts'
-import { type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import { type PlainDate, parsePlainDate, parts } from '#domain/dates/dates.ts'
+import { schoolYearStart } from '#domain/people/age.ts'
 import { today } from './meetings.ts'
 
 /** The birthdate of a person who has an age, by the age rule of whatever day the journey runs on. */

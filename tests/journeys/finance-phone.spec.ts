@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type AmountText, formatMoney } from '#domain/money.ts'
+import { type AmountText, formatMoney } from '#domain/finance/money.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { FUNDS, financeOf, fund } from './money.ts'
 import { countTaps } from './taps.ts'

@@ -1,4 +1,4 @@
-import { longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates/dates.ts'
 import { fillSignUp } from './accounts.ts'
 import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 import { today } from './meetings.ts'

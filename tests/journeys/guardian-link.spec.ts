@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { fullDate } from '#domain/dates.ts'
+import { fullDate } from '#domain/dates/dates.ts'
 import { texts as ar } from '#server/features/guardian-links/texts/ar.ts'
 import { texts as en } from '#server/features/guardian-links/texts/en.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'

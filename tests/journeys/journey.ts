@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'

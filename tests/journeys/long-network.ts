@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { nameKey, searchKey } from '#domain/names.ts'
-import { ofSessionTexts, SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
+import { ofSessionTexts, SESSION_TEXT_LIMITS } from '#domain/sessions/sessions.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { nameKey, searchKey } from '#domain/texts/names.ts'
 import {
   announcedAbsences,
   followUps,

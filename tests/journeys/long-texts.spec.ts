@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { bornForAge } from './birthdates.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { aLongNamedGroup, fillWithLongTexts, longEmail, longest, longPersonOf, MAP_LINK, WORD } from './long-network.ts'

@@ -1,4 +1,4 @@
-import { dayIn, type PlainDate, weekdayOf } from '#domain/dates.ts'
+import { dayIn, type PlainDate, weekdayOf } from '#domain/dates/dates.ts'
 import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'
 

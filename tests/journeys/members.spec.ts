@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { birthdateText } from '#domain/dates.ts'
+import { birthdateText } from '#domain/dates/dates.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { checkAges, exportOf, openExports } from './members.ts'

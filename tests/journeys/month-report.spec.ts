@@ -1,5 +1,5 @@
-import { monthKey } from '#domain/calendar-months.ts'
-import { monthStart, monthsLater, type PlainDate, shortDate } from '#domain/dates.ts'
+import { monthKey } from '#domain/dates/calendar-months.ts'
+import { monthStart, monthsLater, type PlainDate, shortDate } from '#domain/dates/dates.ts'
 import { A4, printed, wordOnPaper } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
-import type { ReadingAction } from '#domain/audit-log.ts'
+import type { ReadingAction } from '#domain/audit/audit-log.ts'
 import { guardians } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 

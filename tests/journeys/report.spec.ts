@@ -1,4 +1,4 @@
-import { fullDate, type PlainDate } from '#domain/dates.ts'
+import { fullDate, type PlainDate } from '#domain/dates/dates.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { aReportedSession } from './marks.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { OrganizationName, OrganizationRole } from '#domain/organizations.ts'
-import type { ApprovalStatus } from '#domain/permissions.ts'
+import type { OrganizationName, OrganizationRole } from '#domain/network/organizations.ts'
+import type { ApprovalStatus } from '#domain/rights/permissions.ts'
 import { profiles, userOrganizations } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
+import { ABSENCE_REASONS } from '#domain/attendance/absence-reasons.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { recordMarks } from './marks.ts'
 import { holdNextAnswer } from './network.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAndDate } from '#domain/dates.ts'
+import { dayAndDate } from '#domain/dates/dates.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { today } from './meetings.ts'
 import { aGroupOf, inRoster } from './roster.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { cleanName } from '#domain/names.ts'
-import { rosterKeys } from '#domain/search-keys.ts'
+import { cleanName } from '#domain/texts/names.ts'
+import { rosterKeys } from '#domain/texts/search-keys.ts'
 import { organizationAttendees } from '#server/database/schema/index.ts'
 import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { wholeYears } from '#domain/dates.ts'
-import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
+import { wholeYears } from '#domain/dates/dates.ts'
+import { sessionKeys, transactionKeys } from '#domain/texts/search-keys.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { databaseText } from './device-database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import { codesOf, secretOfKey } from '#tests/second-factor.ts'
 import { signIn, signUpApproved } from './accounts.ts'
 import type { RunningApp } from './app.ts'

@@ -1,4 +1,4 @@
-import { longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates/dates.ts'
 import { expect, leaderOf, test } from './journey.ts'
 import { today } from './meetings.ts'
 import { aGroupOf, recordedFor } from './roster.ts'

@@ -1,5 +1,5 @@
-import type { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
-import { monthNames, parts } from '#domain/dates.ts'
+import type { ABSENCE_REASONS } from '#domain/attendance/absence-reasons.ts'
+import { monthNames, parts } from '#domain/dates/dates.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { today } from './meetings.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AbsenceReason } from '#domain/absence-reasons.ts'
+import type { AbsenceReason } from '#domain/attendance/absence-reasons.ts'
 import type { texts } from '#web/i18n/en/index.ts'
 import { expect, textPattern } from './journey.ts'
 import type { Texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates/dates.ts'
 import type { RunningApp } from './app.ts'
 import { now, setServerTime } from './clock.ts'
 import { databaseRecords, databaseText } from './device-database.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
+import { dayIn } from '#domain/dates/dates.ts'
+import { formatMoney } from '#domain/finance/money.ts'
 import { printed } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AmountText, formatMoney } from '#domain/money.ts'
+import { type AmountText, formatMoney } from '#domain/finance/money.ts'
 import { A5, printed, wordOnPaper } from '#tests/pdf.ts'
 import { texts as english } from '#web/i18n/en/index.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'

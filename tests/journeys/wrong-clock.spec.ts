@@ -1,4 +1,4 @@
-import { shortDate } from '#domain/dates.ts'
+import { shortDate } from '#domain/dates/dates.ts'
 import { shiftDate } from '#tests/shifted-date.mjs'
 import type { RunningApp } from './app.ts'
 import { expect, leaderOf, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Currency, otherCurrency } from '#domain/money.ts'
+import { type Currency, otherCurrency } from '#domain/finance/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Caller } from '#tests/world.ts'
 import { type Books, type Change, type Movement, type Outcome, type Owner, type Person, textOf } from './books.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/finance/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Call } from './book-calls.ts'
 import { ADMINS, type Books, monthOf, type Owner, type Person, textOf, WEEK_MS } from './books.ts'

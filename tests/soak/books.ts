@@ -1,4 +1,4 @@
-import { type AmountText, type Currency, type MinorUnits, toAmountText } from '#domain/money.ts'
+import { type AmountText, type Currency, type MinorUnits, toAmountText } from '#domain/finance/money.ts'
 import { inBeirut } from './recount-month.ts'
 
 /** An organization, or the reserve (null). */

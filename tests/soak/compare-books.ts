@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { auditLedger } from '#server/features/finance/audits/audit-ledger.ts'
 import { LEDGER } from '#tests/finance.ts'
 import type { World } from '#tests/world.ts'
 import { type Books, CURRENCIES, OWNERS, textOf } from './books.ts'

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
-import type { SessionDetail } from '#contract/sessions.ts'
+import type { SessionDetail } from '#contract/sessions/sessions.ts'
 import { PLAIN_PAGE_URL, type World } from '#tests/world.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
-import type { Opening } from '#web/offline/draft-store.ts'
+import type { Opening } from '#web/offline/drafts/draft-store.ts'
 import { storeInMemory, type Tables } from '#web/offline/store.fixture.ts'
 import type { Store } from '#web/offline/store.ts'
 
@@ -64,8 +64,8 @@ export type App = typeof import('#web/features/sessions/draft/merge-draft.ts') &
   typeof import('#web/features/sessions/draft/present-group.ts') &
   typeof import('#web/features/sessions/draft/conflicts-of-draft.ts') &
   typeof import('#web/features/sessions/outbox/save-session.ts') &
-  typeof import('#web/offline/draft-store.ts') &
-  typeof import('#web/offline/outbox-state.ts') &
+  typeof import('#web/offline/drafts/draft-store.ts') &
+  typeof import('#web/offline/outbox/outbox-state.ts') &
   typeof import('#web/api.ts')
 
 /** The app's modules; `vi.unstubAllGlobals` ends what they were loaded with. */
@@ -95,8 +95,8 @@ export async function loadApp(): Promise<App> {
     import('#web/features/sessions/draft/present-group.ts'),
     import('#web/features/sessions/draft/conflicts-of-draft.ts'),
     import('#web/features/sessions/outbox/save-session.ts'),
-    import('#web/offline/draft-store.ts'),
-    import('#web/offline/outbox-state.ts'),
+    import('#web/offline/drafts/draft-store.ts'),
+    import('#web/offline/outbox/outbox-state.ts'),
     import('#web/api.ts'),
   ])
   const names = modules.flatMap((module) => Object.keys(module))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
-import { nameKey } from '#domain/names.ts'
+import { nameKey } from '#domain/texts/names.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { newSeed } from '#tests/property-runs.ts'

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { SIGN_IN_S } from '#server/auth/session-age.ts'
+import { SIGN_IN_S } from '#server/auth/access/session-age.ts'
 import { authSessions } from '#server/database/schema/index.ts'
 import { newSeed } from '#tests/property-runs.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'

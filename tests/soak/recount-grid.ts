@@ -1,4 +1,4 @@
-import type { AttendanceGrid } from '#contract/attendance.ts'
+import type { AttendanceGrid } from '#contract/sessions/attendance.ts'
 import { type Mark, type Person, type Session, statusesIn, streakOf, yearsAt } from './recount-attendance.ts'
 
 export const WINDOWS = ['newest', 'thisYear', 'lastYear'] as const

@@ -1,4 +1,4 @@
-import type { SessionState } from '#domain/session-edit.ts'
+import type { SessionState } from '#domain/session-edits/session-edit.ts'
 
 export type Cells = ReadonlyMap<string, string>
 

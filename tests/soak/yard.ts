@@ -1,4 +1,4 @@
-import type { EditConflict } from '#contract/session-edits.ts'
+import type { EditConflict } from '#contract/sessions/session-edits.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import type { App, Fate } from './device.ts'
 import type { Phone } from './phone.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AuditAction, AuditDetails } from '#domain/audit-log.ts'
+import type { AuditAction, AuditDetails } from '#domain/audit/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log/log.ts'
 import { enqueueApprovalDigest } from '#server/mail/approval-digest.ts'

@@ -1,11 +1,11 @@
 import { readPerson } from '#server/queries/people.ts'
 import { readSignIn } from '#server/queries/sign-ins.ts'
-import { accessEndOf } from './access-ends.ts'
+import { accessEndOf } from './access/access-ends.ts'
+import { wasJustRenewed } from './access/renewed-sign-ins.ts'
+import { isCurrent, signInTimeLeft } from './access/session-age.ts'
+import { sessionTokenIn } from './access/session-token.ts'
 import type { AuthContext, Caller } from './context.ts'
 import { rethrowDatabaseErrors } from './database-errors.ts'
-import { wasJustRenewed } from './renewed-sign-ins.ts'
-import { isCurrent, signInTimeLeft } from './session-age.ts'
-import { sessionTokenIn } from './session-token.ts'
 
 type Services = Pick<AuthContext, 'auth' | 'database' | 'reads' | 'clock'>
 type Exchange = Pick<AuthContext, 'headers' | 'answerHeaders'>

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#server/database/connect.ts'
 import type { Person } from '#server/queries/people.ts'
+import type { LoginThrottle } from './attempts/login-throttle.ts'
 import type { Auth } from './auth.ts'
-import type { LoginThrottle } from './login-throttle.ts'
 import type { SealedSecrets } from './second-factor/sealed-secrets.ts'
 
 /** What it takes to find out who calls, and to check a proof of identity. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { NO_ORIGIN, recordRights } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles, userRoles, users } from '#server/database/schema/index.ts'
-import { normalizeEmail } from './normalize-email.ts'
+import { normalizeEmail } from './attempts/normalize-email.ts'
 
 /**
  * The first administrator of a network, approved and with a confirmed address. Source: docs/product.md, 3.13.

@@ -1,11 +1,11 @@
 import { type ImplementerInternalWithMiddlewares, implement, type MiddlewareNextFn } from '@orpc/server'
 import { type Contract, contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
-import { presentName } from '#domain/organizations.ts'
-import { isApproved } from '#domain/permissions.ts'
-import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
+import { mustSetUpSecondFactor } from '#domain/accounts/second-factor.ts'
+import { presentName } from '#domain/network/organizations.ts'
+import { isApproved } from '#domain/rights/permissions.ts'
+import { isProofRecent } from '#server/auth/access/session-age.ts'
 import type { Caller } from '#server/auth/context.ts'
-import { isProofRecent } from '#server/auth/session-age.ts'
 import type { Person } from '#server/queries/people.ts'
 import type { RequestContext } from './context.ts'
 
@@ -109,7 +109,7 @@ export interface MayErrors {
  * FORBIDDEN without the permission, ORGANIZATION_RENAMED if the subject is a former organization name. The subject is
  * from the input: `.use(may(canManageFinance), (input) => input.organizationName)`, or from a row that an earlier
  * middleware read.
- * @param isAllowed a function of `domain/permissions.ts`, or a combination of them
+ * @param isAllowed a function of `domain/rights/permissions.ts`, or a combination of them
  */
 export function may<Subject, Context extends PersonContext = PersonContext>(
   isAllowed: (actor: Person, subject: Subject, context: Context) => boolean | Promise<boolean>,

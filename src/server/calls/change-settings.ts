@@ -1,4 +1,4 @@
-import type { NetworkSettings } from '#domain/network-settings.ts'
+import type { NetworkSettings } from '#domain/network/network-settings.ts'
 import { type AuditRecord, type CallOrigin, originOf, recordAudit } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lockSettings, type StoredSettings, writeSettings } from '#server/queries/network-settings.ts'

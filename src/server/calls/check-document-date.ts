@@ -1,4 +1,4 @@
-import { dayIn, type PlainDate } from '#domain/dates.ts'
+import { dayIn, type PlainDate } from '#domain/dates/dates.ts'
 import type { RequestContext } from './context.ts'
 import { invalidField } from './invalid-field.ts'
 

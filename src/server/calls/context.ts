@@ -1,7 +1,7 @@
-import type { AccessMarks } from '#server/auth/access-marks.ts'
+import type { AccessMarks } from '#server/auth/access/access-marks.ts'
 import type { AuthContext, Caller } from '#server/auth/context.ts'
 import type { GuardianTokens } from '#server/auth/guardian-tokens.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import type { Passwords } from '#server/auth/passwords/passwords.ts'
 import type { Log } from '#server/log/log.ts'
 import type { OpenForms } from './open-forms.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { erasedName } from '#domain/erasure.ts'
+import { erasedName } from '#domain/erasure/erasure.ts'
 
 /** The name of an erased mark, with a unique random key. Source: docs/product.md, 21.2. */
 export function newErasedName(): string {

@@ -1,5 +1,5 @@
 import type { StoredFields } from '#contract/edits.ts'
-import { mergeFields } from '#domain/field-edit.ts'
+import { mergeFields } from '#domain/texts/field-edit.ts'
 
 interface Edit<Fields> {
   readonly sent: Fields

@@ -1,5 +1,5 @@
 import type { Declaration } from '#contract/calls.ts'
-import type { AuditAction } from '#domain/audit-log.ts'
+import type { AuditAction } from '#domain/audit/audit-log.ts'
 import { type AuditRecord, originOf, recordDeclared } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type PersonContext, type ProofErrors, requireProof } from './access.ts'

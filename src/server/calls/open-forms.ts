@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { parsedJson } from '#domain/parsed-json.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { parsedJson } from '#domain/texts/parsed-json.ts'
 
 const openForm = z.object({
   id: z.string(),

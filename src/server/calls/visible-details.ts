@@ -1,5 +1,5 @@
-import type { OrganizationName } from '#domain/organizations.ts'
-import { type Actor, canSeeDetails } from '#domain/permissions.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { type Actor, canSeeDetails } from '#domain/rights/permissions.ts'
 
 /** The details of a roster entry that not every reader may see. */
 interface RosterDetails {

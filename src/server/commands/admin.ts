@@ -1,8 +1,8 @@
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { resetSecondFactor } from '#server/auth/second-factor/reset-second-factor.ts'
 import { readCommandSettings } from '#server/config/environment.ts'
-import { withDatabase } from '#server/database/command.ts'
 import type { Database } from '#server/database/connect.ts'
+import { withDatabase } from '#server/database/set-up/command.ts'
 
 const USAGE = `Which e-mail address? For example:
   node scripts/serve.mjs admin person@example.org

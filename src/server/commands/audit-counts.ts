@@ -1,7 +1,7 @@
 import { readDatabaseLocation } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
-import { withDatabase } from '#server/database/command.ts'
 import type { Database } from '#server/database/connect.ts'
+import { withDatabase } from '#server/database/set-up/command.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 import { printAudit, rowsIn } from './print-audit.ts'

@@ -1,8 +1,8 @@
 import { readDatabaseLocation } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
-import { withDatabase } from '#server/database/command.ts'
 import type { Database } from '#server/database/connect.ts'
-import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { withDatabase } from '#server/database/set-up/command.ts'
+import { auditLedger } from '#server/features/finance/audits/audit-ledger.ts'
 import { printAudit, rowsIn } from './print-audit.ts'
 
 const TABLES = {

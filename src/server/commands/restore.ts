@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
-import { attachForOwner } from '#server/database/open-database.ts'
+import { attachForOwner } from '#server/database/set-up/open-database.ts'
 import { naming } from '#server/operations/backup/backup-error.ts'
 import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
 import { checkRestorable, restoreChecked } from '#server/operations/backup/restore.ts'

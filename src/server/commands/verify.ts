@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
 import { naming } from '#server/operations/backup/backup-error.ts'
 import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
+import { tellNetwork } from '#server/operations/backup/nightly/tell-network.ts'
 import { withProofServer } from '#server/operations/backup/proof-server.ts'
 import { proveBackup } from '#server/operations/backup/prove-backup.ts'
-import { tellNetwork } from '#server/operations/backup/tell-network.ts'
 
 /** `verify FILE`: restores a backup into a temporary database, and audits it. */
 export async function verify([file]: readonly string[]): Promise<boolean> {

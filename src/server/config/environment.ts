@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { AUDIT_LOG_YEARS } from '#domain/audit-log.ts'
+import { AUDIT_LOG_YEARS } from '#domain/audit/audit-log.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from '#server/log/log.ts'
 import { type BackupKeys, isIdentity, isRecipient } from './backup-keys.ts'
 import { blockListOf, contentOf, isTimeZone, LOOPBACK, listOf } from './environment-values.ts'

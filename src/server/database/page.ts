@@ -1,5 +1,5 @@
-import { parsePlainDate } from '#domain/dates.ts'
-import { isStorable } from '#domain/text.ts'
+import { parsePlainDate } from '#domain/dates/dates.ts'
+import { isStorable } from '#domain/texts/text.ts'
 
 export interface Page<Row> {
   readonly rows: Row[]

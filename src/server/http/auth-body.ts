@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { COMMON_ERRORS } from '#contract/errors.ts'
-import { oneLineText } from '#domain/text.ts'
+import { oneLineText } from '#domain/texts/text.ts'
 import { BODY_LIMITS, isJson, isNestedTooDeep, limitBody } from '#server/requests/body.ts'
 
 const INVALID_INPUT = { code: 'INVALID_INPUT', message: COMMON_ERRORS.INVALID_INPUT.message }

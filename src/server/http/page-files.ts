@@ -1,5 +1,5 @@
 import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#contract/screens.ts'
-import { LANGUAGES, type Language } from '#domain/dates.ts'
+import { LANGUAGES, type Language } from '#domain/dates/dates.ts'
 
 /** The build's data on each source file or shared chunk (`.vite/manifest.json`). */
 export type BuildManifest = Readonly<Record<string, BuiltPart>>

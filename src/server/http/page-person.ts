@@ -1,4 +1,4 @@
-import { type Me, me } from '#contract/accounts.ts'
+import { type Me, me } from '#contract/accounts/accounts.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { RequestContext } from '#server/calls/context.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'

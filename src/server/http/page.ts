@@ -1,9 +1,9 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
 import { PAGE_PERSON_ID } from '#contract/page.ts'
 import { SCREENS, type ScreenPath } from '#contract/screens.ts'
-import type { Language } from '#domain/dates.ts'
-import { isApproved } from '#domain/permissions.ts'
-import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
+import { mustSetUpSecondFactor } from '#domain/accounts/second-factor.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import { isApproved } from '#domain/rights/permissions.ts'
 import { type BuildManifest, preloadLinks } from './page-files.ts'
 
 interface PageRequest {

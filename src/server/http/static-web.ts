@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, WORKER_HEADER } from '#contract/page.ts'
 import { screenAt } from '#contract/screens.ts'
 import { STYLE_NONCE } from '#contract/style-nonce.ts'

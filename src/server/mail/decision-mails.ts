@@ -1,4 +1,4 @@
-import { isolatedIn } from '#domain/direction.ts'
+import { isolatedIn } from '#domain/dates/direction.ts'
 import { mailOf } from './mails.ts'
 
 export const approvedMail = mailOf('decision', 'approved', (t) => ({

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import { layOutInBoth } from './layout.ts'
 import { type Mail, TTL_SECONDS } from './mails.ts'
 import { translateIn } from './texts/translate.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/dates.ts'
-import { isolatedIn } from '#domain/direction.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import { isolatedIn } from '#domain/dates/direction.ts'
 import { translateIn } from './texts/translate.ts'
 
 export interface MailContent {

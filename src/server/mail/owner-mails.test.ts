@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { issueRecovery } from '#server/auth/recovery.ts'
+import { issueRecovery } from '#server/auth/recovery/recovery.ts'
 import type { PersonToBe } from '#tests/people.ts'
 import { hashOf } from '#tests/sign-in.ts'
 import { createWorld, type World } from '#tests/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { readMigrationState } from '#server/database/applied-migrations.ts'
 import { closeClient, type DatabaseUrl, openClient } from '#server/database/client.ts'
 import type { Database } from '#server/database/connect.ts'
+import { readMigrationState } from '#server/database/set-up/applied-migrations.ts'
 import { databaseMessage } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
 import { isDamaged } from './health/problems.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Language } from '#domain/dates.ts'
-import { NEW_RIGHT_MS } from '#domain/granted-rights.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import { NEW_RIGHT_MS } from '#domain/rights/granted-rights.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { grantedRights, profiles, userRoles } from '#server/database/schema/index.ts'
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import { daysLater, type PlainDate } from '#domain/dates.ts'
-import { ABSENCE_DAYS_BACK, MOST_ANNOUNCEMENTS } from '#domain/limits.ts'
+import { daysLater, type PlainDate } from '#domain/dates/dates.ts'
+import { ABSENCE_DAYS_BACK, MOST_ANNOUNCEMENTS } from '#domain/texts/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { announcedAbsences as absences } from '#server/database/schema/index.ts'
 

@@ -1,5 +1,5 @@
-import type { BackupNotice } from '#contract/home.ts'
-import { isBackupLate } from '#domain/backups.ts'
+import type { BackupNotice } from '#contract/dashboard/home.ts'
+import { isBackupLate } from '#domain/network/backups.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { backupState } from '#server/database/schema/index.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import type { Category } from '#domain/categories.ts'
+import type { Category } from '#domain/finance/categories.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { categories } from '#server/database/schema/index.ts'
 

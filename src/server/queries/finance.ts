@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Amounts } from '#contract/fields.ts'
-import { type AmountText, add, type Currency, isAmountText, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { type AmountText, add, type Currency, isAmountText, toAmountText, toMinorUnits } from '#domain/finance/money.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { networkReserve, organizationBalances } from '#server/database/schema/index.ts'

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
-import type { FirstStepState } from '#contract/first-steps.ts'
-import type { BackupNotice } from '#contract/home.ts'
-import { FIRST_STEPS, type FirstStep } from '#domain/first-steps.ts'
+import type { FirstStepState } from '#contract/dashboard/first-steps.ts'
+import type { BackupNotice } from '#contract/dashboard/home.ts'
+import { FIRST_STEPS, type FirstStep } from '#domain/network/first-steps.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { ALL_STEPS, firstSteps, invitations, userRoles } from '#server/database/schema/index.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { readInvitationCode } from '#domain/invitations.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import { readInvitationCode } from '#domain/accounts/invitations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { invitations } from '#server/database/schema/index.ts'
 

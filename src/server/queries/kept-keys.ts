@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { isSameName, nameKey } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { isSameName, nameKey } from '#domain/texts/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 

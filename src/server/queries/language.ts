@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
 

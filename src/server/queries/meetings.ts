@@ -1,7 +1,13 @@
 import { and, asc, between, eq, gte, inArray, isNull, or } from 'drizzle-orm'
-import type { PlainDate } from '#domain/dates.ts'
-import { type MeetingSchedule, type Moment, missingReports, type PauseSpan, reportedDays } from '#domain/meetings.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import {
+  type MeetingSchedule,
+  type Moment,
+  missingReports,
+  type PauseSpan,
+  reportedDays,
+} from '#domain/sessions/meetings.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { meetingDays, meetingPauses, sessions, unheldMeetings } from '#server/database/schema/index.ts'
 

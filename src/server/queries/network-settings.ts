@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { NetworkSettings, SettingsOfRights } from '#domain/network-settings.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { NetworkSettings, SettingsOfRights } from '#domain/network/network-settings.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
 

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type OrganizationName, presentName } from '#domain/organizations.ts'
-import type { Actor, Membership } from '#domain/permissions.ts'
+import { type OrganizationName, presentName } from '#domain/network/organizations.ts'
+import type { Actor, Membership } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, passkeys, profiles, secondFactors, userRoles } from '#server/database/schema/index.ts'
 import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'

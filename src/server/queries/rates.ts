@@ -1,6 +1,6 @@
 import { desc, lte, sql } from 'drizzle-orm'
 import type { ExchangeRate } from '#contract/fields.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { exchangeRates } from '#server/database/schema/index.ts'

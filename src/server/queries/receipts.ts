@@ -1,5 +1,5 @@
 import { eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import { receipts } from '#server/database/schema/index.ts'
 
 type SubjectColumn = (typeof receipts)['transactionId' | 'exchangeId' | 'countId' | 'changeId']

@@ -1,6 +1,6 @@
 import { and, asc, count, inArray, isNull } from 'drizzle-orm'
-import { MOST_IN_ROSTER } from '#domain/limits.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { MOST_IN_ROSTER } from '#domain/texts/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
-import { searchKey } from '#domain/names.ts'
-import type { SearchedSession } from '#domain/search-keys.ts'
-import { soughtTransliterations } from '#domain/transliteration.ts'
+import { searchKey } from '#domain/texts/names.ts'
+import type { SearchedSession } from '#domain/texts/search-keys.ts'
+import { soughtTransliterations } from '#domain/texts/transliteration.ts'
 import { sessions } from '#server/database/schema/index.ts'
 
 /** A trigram has three letters, so a shorter text is searched only at the start of words. */

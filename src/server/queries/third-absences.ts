@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { schoolYearStart } from '#domain/age.ts'
-import { daysLater, type PlainDate } from '#domain/dates.ts'
-import { FOLLOW_UP_STREAK, LATEST_MAIL_DAYS } from '#domain/limits.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import { daysLater, type PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { schoolYearStart } from '#domain/people/age.ts'
+import { FOLLOW_UP_STREAK, LATEST_MAIL_DAYS } from '#domain/texts/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { rankedMarks } from './attendance-figures.ts'
 

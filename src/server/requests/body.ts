@@ -1,6 +1,6 @@
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { LARGEST_RECEIPT } from '#domain/limits.ts'
+import { LARGEST_RECEIPT } from '#domain/texts/limits.ts'
 
 const KIB = 1024
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
-import { receiptPath } from '#contract/receipt-file.ts'
-import { YEAR_FILES_PATH } from '#contract/year-file.ts'
+import { receiptPath } from '#contract/finance/receipt-file.ts'
+import { YEAR_FILES_PATH } from '#contract/finance/year-file.ts'
 
 /** Features that the app never uses, blocked for all scripts. Browsers warn about unknown features. */
 const UNUSED_FEATURES = [

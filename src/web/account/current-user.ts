@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
 import { PAGE_PERSON_ID } from '#contract/page.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { deviceTime, elapsed, isOlder } from '#web/clock.ts'
@@ -7,7 +7,7 @@ import { withTimeout } from '#web/offline/database.ts'
 import { isSeenOwner } from '#web/offline/owner.ts'
 import { deviceOwner } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
-import { clearToasts } from '#web/ui/toast.ts'
+import { clearToasts } from '#web/ui/toasts/toast.ts'
 
 /** The longest wait for the server when a cached person can be shown. */
 const TIMEOUT_MS = 3_000

@@ -1,13 +1,13 @@
 import i18next from 'i18next'
-import type { Me } from '#contract/accounts.ts'
-import { isApproved } from '#domain/permissions.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
+import { isApproved } from '#domain/rights/permissions.ts'
 import { knownUser, onSessionRevalidation } from '#web/api.ts'
 import { elapsed } from '#web/clock.ts'
 import { lostStore } from '#web/offline/missing-store.ts'
 import { claimDevice, deviceOwner } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
-import { toastFailed } from '#web/ui/toast.ts'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { listenForLateAnswers, refetchFromServer, resetClient } from './current-user.ts'
 
 /** Called when a person signs in or out in another tab. */

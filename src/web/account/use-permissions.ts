@@ -1,3 +1,4 @@
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import {
   canAddRates,
   canAddReceipts,
@@ -8,8 +9,7 @@ import {
   canReviewRequest,
   canSeeFinance,
   canSeeSomeFinance,
-} from '#domain/finance-permissions.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+} from '#domain/rights/finance-permissions.ts'
 import {
   canChangeSettings,
   canEditSession,
@@ -28,7 +28,7 @@ import {
   canSeeReveals,
   canSeeSomeAttendanceGrid,
   organizationsWithRole,
-} from '#domain/permissions.ts'
+} from '#domain/rights/permissions.ts'
 import {
   canChangeRole,
   canChooseAbsenceMails,
@@ -41,7 +41,7 @@ import {
   canRevokeAdmin,
   canSeeContacts,
   canTransfer,
-} from '#domain/user-permissions.ts'
+} from '#domain/rights/user-permissions.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 export function usePermissions() {

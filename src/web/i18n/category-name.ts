@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Category, type DefaultCategory, isDefaultCategory } from '#domain/categories.ts'
+import { type Category, type DefaultCategory, isDefaultCategory } from '#domain/finance/categories.ts'
 
 const LABELS = {
   food: 'categoryFood',

@@ -1,8 +1,8 @@
 import i18next, { type i18n } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import type { Language } from '#domain/dates.ts'
-import { isolatedIn } from '#domain/direction.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import { isolatedIn } from '#domain/dates/direction.ts'
 import { useLanguage } from './use-language.ts'
 
 interface InLanguageProps {

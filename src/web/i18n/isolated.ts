@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { isolatedIn } from '#domain/direction.ts'
+import { isolatedIn } from '#domain/dates/direction.ts'
 
 const HAS_ISOLATES = /[\u2066-\u2068]/
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { reasonParts } from '#domain/absence-reasons.ts'
+import { reasonParts } from '#domain/attendance/absence-reasons.ts'
 
 /** Returns a function that shows a stored absence reason in the reader's language: 'Travel: in Zahle', 'سفر: في زحلة'. */
 export function useReasonWords(): (stored: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrganizationRole } from '#domain/organizations.ts'
+import type { OrganizationRole } from '#domain/network/organizations.ts'
 
 const KEYS = {
   team_leader: 'team_leader',

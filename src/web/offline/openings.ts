@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { MOST_OPENINGS } from '#domain/limits.ts'
+import { MOST_OPENINGS } from '#domain/texts/limits.ts'
 import { api } from '#web/api.ts'
 import { nowText } from '#web/clock.ts'
 import type { Store } from './store.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/dates.ts'
+import { DAY_MS } from '#domain/dates/dates.ts'
 import { isExpired, type Stamp, stamp } from '#web/clock.ts'
 import type { ReadOnly, ReadWrite, StoredRecord } from './database.ts'
 

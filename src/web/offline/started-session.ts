@@ -1,4 +1,4 @@
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 
 /** A new session of a group that exists on this device only, with the search parameters of its form. */
 export interface StartedSession {

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/accounts/accounts.ts'
 import type { ReadWrite, Table } from './database.ts'
 import { lostStore, noteWrite, StoreLost } from './missing-store.ts'
 import { nextOrder, readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/finance/money.ts'
 import { approved, organizationSearch } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { optionalText } from './root.ts'

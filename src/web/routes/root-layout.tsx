@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { LoadingBar } from '#web/ui/loading-bar.tsx'
-import { NewVersionBar } from '#web/ui/new-version-bar.tsx'
+import { NewVersionBar } from '#web/ui/layout/new-version-bar.tsx'
+import { LoadingBar } from '#web/ui/loading/loading-bar.tsx'
 
 export function RootLayout() {
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
 import { isScreenPath } from '#contract/screens.ts'
-import { AppFailed } from '#web/ui/app-failed.tsx'
+import { AppFailed } from '#web/ui/layout/app-failed.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { RootLayout } from './root-layout.tsx'
 

@@ -1,13 +1,13 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AbsenceMails } from '#web/features/accounts/absence-mails.tsx'
-import { ChangePassword } from '#web/features/accounts/change-password.tsx'
-import { DataExport } from '#web/features/accounts/data-export.tsx'
-import { ProfileCard } from '#web/features/accounts/profile-form.tsx'
-import { SecondFactor } from '#web/features/accounts/second-factor.tsx'
-import { SignIns } from '#web/features/accounts/sign-ins.tsx'
+import { AbsenceMails } from '#web/features/accounts/own-account/absence-mails.tsx'
+import { ChangePassword } from '#web/features/accounts/own-account/change-password.tsx'
+import { DataExport } from '#web/features/accounts/own-account/data-export.tsx'
+import { ProfileCard } from '#web/features/accounts/own-account/profile-form.tsx'
+import { SignIns } from '#web/features/accounts/own-account/sign-ins.tsx'
+import { SecondFactor } from '#web/features/accounts/second-factor/second-factor.tsx'
 import { OwnActions } from '#web/features/audit/own-actions.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
 
 /** A person's own account: profile, password, second factor, sign-ins, what happened in their name, and data export. */
 export function AccountScreen() {

@@ -7,12 +7,12 @@ import { type ApprovalRow, useDecide, usePeople } from '#web/features/approvals/
 import { PeopleList } from '#web/features/approvals/people-list.tsx'
 import { EraseButton } from '#web/features/erasure/erase-button.tsx'
 import { EraseDialog } from '#web/features/erasure/erase-dialog.tsx'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
-import { PagedList } from '#web/ui/paged-list.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { useLayoutShiftGuard } from '#web/ui/layout/layout-shift-guard.ts'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 
 /** People who are waiting for approval, and below them those who were rejected. Source: docs/product.md, 9.3. */
 export function ApprovalsScreen() {

@@ -9,9 +9,9 @@ import { GridView } from '#web/features/attendance/grid-view.tsx'
 import { NoAccess } from '#web/features/attendance/no-grid-access.tsx'
 import { useSessionGroup } from '#web/features/sessions/list/session-group.ts'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
-import { PrintButton } from '#web/ui/print-button.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { QueryState } from '#web/ui/loading/query-state.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 
 const route = getRouteApi('/signed-in/approved/attendance')
 

@@ -10,9 +10,9 @@ import { api, paged } from '#web/api.ts'
 import { AuditDownload } from '#web/features/audit/audit-download.tsx'
 import { type AuditChoice, AuditFields, choiceOf, toSearch } from '#web/features/audit/audit-filter.tsx'
 import { AuditRows } from '#web/features/audit/audit-rows.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 
 const route = getRouteApi('/signed-in/approved/admin/audit')
 

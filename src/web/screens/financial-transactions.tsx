@@ -5,28 +5,28 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
-import { CashSection, useCountDialog } from '#web/features/finance/cash-section.tsx'
-import { ClosingsSection } from '#web/features/finance/closings-section.tsx'
+import { BalanceOverTime } from '#web/features/finance/balances/balance-over-time.tsx'
+import { OrganizationBalances } from '#web/features/finance/balances/organization-balances.tsx'
+import { OwnBalances } from '#web/features/finance/balances/own-balances.tsx'
+import { ReserveCards } from '#web/features/finance/balances/reserve-cards.tsx'
+import { ReserveHistory } from '#web/features/finance/balances/reserve-history.tsx'
+import { ClosingsSection } from '#web/features/finance/closings/closings-section.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
-import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
-import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
+import { CashSection, useCountDialog } from '#web/features/finance/counts/cash-section.tsx'
 import {
   overviewQuery,
   useBalances,
   useFinanceOrganizations,
   usePendingRequests,
 } from '#web/features/finance/finance-queries.ts'
+import { DepositDialog } from '#web/features/finance/forms/deposit-dialog.tsx'
+import { EditBalanceDialog, type Edited } from '#web/features/finance/forms/edit-balance-dialog.tsx'
 import { NoAccess } from '#web/features/finance/no-money-access.tsx'
-import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
-import { OwnBalances } from '#web/features/finance/own-balances.tsx'
+import { RecentTransactions } from '#web/features/finance/panels/recent-transactions.tsx'
 import { WaitingReceiptsNote } from '#web/features/finance/receipts/waiting-note.tsx'
-import { RecentTransactions } from '#web/features/finance/recent-transactions.tsx'
 import { PendingRequests } from '#web/features/finance/requests/pending-requests.tsx'
-import { ReserveCards } from '#web/features/finance/reserve-cards.tsx'
-import { ReserveHistory } from '#web/features/finance/reserve-history.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { QueryState } from '#web/ui/loading/query-state.tsx'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions')
 

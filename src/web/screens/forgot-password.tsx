@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
-import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx'
-import { AnchorLink } from '#web/ui/links.tsx'
-import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { ForgotPasswordForm } from '#web/features/accounts/sign-in/forgot-password-form.tsx'
+import { AnchorLink } from '#web/ui/buttons/links.tsx'
+import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
 
 const route = getRouteApi('/forgot-password')
 

@@ -9,8 +9,8 @@ import { GuidePicture, GuideText, Steps } from '#web/features/guide/page-parts.t
 import { GUIDE_PAGE_NAMES, GUIDE_PAGES, GUIDE_ROLES, type GuideRole, pagesOf } from '#web/features/guide/pages.ts'
 import { PrintCardButton, printCard } from '#web/features/guide/print-card.tsx'
 import { RoleCard } from '#web/features/guide/role-card.tsx'
-import { AnchorLink, ButtonLink } from '#web/ui/links.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { AnchorLink, ButtonLink } from '#web/ui/buttons/links.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
 
 const route = getRouteApi('/guide/$page')
 

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { api, queryClient } from '#web/api.ts'
-import { ProofPrompt } from '#web/features/accounts/proof-prompt.tsx'
+import { ProofPrompt } from '#web/features/accounts/proof/proof-prompt.tsx'
 import { SignedInShell } from '#web/features/accounts/signed-in-shell.tsx'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
 import { categoriesQuery } from '#web/features/finance/finance-queries.ts'
@@ -18,7 +18,7 @@ import { prefetchAnnouncedAbsences } from '#web/features/sessions/draft/announce
 import { prefetchSessions } from '#web/features/sessions/list/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/outbox/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/outbox/use-outbox.ts'
-import { loadCalendar } from '#web/ui/load-calendar.ts'
+import { loadCalendar } from '#web/ui/fields/load-calendar.ts'
 
 export function SignedInLayout() {
   return <SignedInShell search={<SearchButton />} />

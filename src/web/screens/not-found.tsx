@@ -1,9 +1,9 @@
 import { Center, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LanguageToggle } from '#web/ui/language-toggle.tsx'
-import { AnchorLink, ButtonLink } from '#web/ui/links.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { AnchorLink, ButtonLink } from '#web/ui/buttons/links.tsx'
+import { LanguageToggle } from '#web/ui/layout/language-toggle.tsx'
+import { Logo } from '#web/ui/layout/logo.tsx'
+import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
 
 /** Any unknown path. Source: docs/product.md, 13.7. */
 export function NotFoundScreen() {

@@ -7,10 +7,10 @@ import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { InviteButton } from '#web/features/invitations/invite-button.tsx'
 import { RoleCard } from '#web/features/roles/role-card.tsx'
 import { useRoleHolders } from '#web/features/roles/role-holders.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 
 /** Everyone's roles in each organization. Source: docs/product.md, 9.6. */
 export function OrganizationRolesScreen() {

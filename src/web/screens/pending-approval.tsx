@@ -3,9 +3,9 @@ import { IconHourglass, IconLogout, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#web/features/accounts/sign-out.ts'
 import { useApprovalDecision } from '#web/features/accounts/use-approval-decision.ts'
-import { AnchorLink } from '#web/ui/links.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
-import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { AnchorLink } from '#web/ui/buttons/links.tsx'
+import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
+import { PersonName } from '#web/ui/people/person-name.tsx'
 
 /** Shown until an administrator has decided; then the person is redirected. Source: docs/product.md, 3.5. */
 export function PendingApprovalScreen() {

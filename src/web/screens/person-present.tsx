@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PersonPage } from '#contract/people.ts'
+import type { PersonPage } from '#contract/people/people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AbsenceDialog } from '#web/features/people/absences/absence-dialog.tsx'
@@ -15,9 +15,9 @@ import { refreshPeople, showOnPage } from '#web/features/people/parts/person-que
 import { MoveDialog } from '#web/features/roster/move-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
-import { focusContent } from '#web/ui/focus-content.ts'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { useErasePerson } from './erase-person.tsx'
 
 type MergePart = typeof import('#web/features/people/merge/merge-dialog.tsx')

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasCode } from '#web/api.ts'
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
-import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
-import { useRecovery } from '#web/features/accounts/recovery.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { NewPasswordForm } from '#web/features/accounts/sign-in/new-password-form.tsx'
+import { useRecovery } from '#web/features/accounts/sign-in/recovery.ts'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
+import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
+import { QueryState } from '#web/ui/loading/query-state.tsx'
 
 /** Source: docs/product.md, 3.10. */
 const REDIRECT_MS = 2_000

@@ -1,9 +1,9 @@
 import { Button, Center, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { RequiredSecondFactor } from '#web/features/accounts/required-second-factor.tsx'
+import { RequiredSecondFactor } from '#web/features/accounts/second-factor/required-second-factor.tsx'
 import { useSignOut } from '#web/features/accounts/sign-out.ts'
-import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
 
 /** The only screen of people who must first set up a second factor. Source: docs/product.md, 20.10. */
 export function SecondFactorScreen() {

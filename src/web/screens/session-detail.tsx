@@ -17,13 +17,13 @@ import { DeleteButton, ReportActions, ReportActionsOnPhone } from '#web/features
 import { ReportSummary } from '#web/features/sessions/report/report-summary.tsx'
 import { SessionReport } from '#web/features/sessions/report/session-report.tsx'
 import { useFollowUps } from '#web/features/sessions/report/use-follow-ups.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedPart } from '#web/ui/loaded-part.ts'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedPart } from '#web/ui/loading/loaded-part.ts'
+import { QueryState } from '#web/ui/loading/query-state.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/$id')
 const loadShare = partLoader(() => import('#web/features/sharing/share-report.tsx'))

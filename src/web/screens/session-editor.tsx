@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { RosterPerson } from '#contract/roster.ts'
-import type { SessionDetail } from '#contract/sessions.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import type { SessionDetail } from '#contract/sessions/sessions.ts'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/draft/announced-absences.ts'

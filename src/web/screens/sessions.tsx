@@ -13,11 +13,11 @@ import { refreshSessions, takeStaleMark } from '#web/features/sessions/list/refr
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/list/session-lists.tsx'
 import { OutboxList } from '#web/features/sessions/outbox/outbox-list.tsx'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
-import { MenuButton, MenuItemLink } from '#web/ui/menu-button.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ActionIconLink, ButtonLink } from '#web/ui/buttons/links.tsx'
+import { MenuButton, MenuItemLink } from '#web/ui/buttons/menu-button.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions')
 

@@ -16,16 +16,16 @@ import {
   requestedPeriod,
   toSearch,
 } from '#web/features/finance/requested-account.ts'
-import { StatementChoice } from '#web/features/finance/statement-choice.tsx'
-import { StatementDownload } from '#web/features/finance/statement-download.tsx'
-import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
-import { YearDownload } from '#web/features/finance/year-download.tsx'
+import { StatementChoice } from '#web/features/finance/statement/statement-choice.tsx'
+import { StatementDownload } from '#web/features/finance/statement/statement-download.tsx'
+import { StatementSheet } from '#web/features/finance/statement/statement-sheet.tsx'
+import { YearDownload } from '#web/features/finance/statement/year-download.tsx'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PrintButton } from '#web/ui/print-button.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
+import { QueryState } from '#web/ui/loading/query-state.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions/statement')
 

@@ -9,11 +9,11 @@ import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
 import { UserCard, UserList } from '#web/features/users/user-card.tsx'
 import { type User, useUserChanges, useUsers } from '#web/features/users/user-changes.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 
 /** Approved people, with what admins may change. Source: docs/product.md, 9.5. */
 export function UsersScreen() {

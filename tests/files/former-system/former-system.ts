@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
-import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
+import { FORMER_TABLE_NAMES } from '#domain/move-in/former-tables.ts'
 
 const FILES = ['tables.sql', 'rows.sql']
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { auditLedger } from '#server/features/finance/audits/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 

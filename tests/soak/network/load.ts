@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 
 const WORKS = ['reading', 'recording', 'finance'] as const
 

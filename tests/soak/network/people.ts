@@ -1,6 +1,6 @@
-import { ORGANIZATIONS, type OrganizationName } from '#domain/organizations.ts'
+import { ORGANIZATIONS, type OrganizationName } from '#domain/network/organizations.ts'
+import { cookieName } from '#server/auth/attempts/cookies.ts'
 import { SESSION_COOKIE } from '#server/auth/auth.ts'
-import { cookieName } from '#server/auth/cookies.ts'
 import type { Database } from '#server/database/connect.ts'
 import { apiOf } from '#tests/app-process.ts'
 import { aPerson } from '#tests/factories.ts'

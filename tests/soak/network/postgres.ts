@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { removeCluster, startCluster } from '#embedded-postgres'
-import { prepareDatabase } from '#server/database/migrate.ts'
-import { ensureRoles, ROLES } from '#server/database/roles.ts'
+import { prepareDatabase } from '#server/database/set-up/migrate.ts'
+import { ensureRoles, ROLES } from '#server/database/set-up/roles.ts'
 import { appUrl, onServer, ownerUrl } from '#tests/database.ts'
 import type { CleanUp } from './clean-up.ts'
 

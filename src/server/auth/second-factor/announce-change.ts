@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AuditAction } from '#domain/audit-log.ts'
+import type { AuditAction } from '#domain/audit/audit-log.ts'
 import { type AuditOrigin, type AuditRecord, recordAudit } from '#server/audit/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'

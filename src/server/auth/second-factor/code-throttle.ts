@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { countAttempt } from '#server/auth/attempt-counter.ts'
+import { countAttempt } from '#server/auth/attempts/attempt-counter.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 

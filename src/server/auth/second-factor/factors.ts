@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { readSecondStepCode } from '#domain/second-factor.ts'
+import { readSecondStepCode } from '#domain/accounts/second-factor.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes, secondFactors, users } from '#server/database/schema/index.ts'
 import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts'

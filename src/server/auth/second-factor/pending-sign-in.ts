@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, lt } from 'drizzle-orm'
 import { parse, serialize } from 'hono/utils/cookie'
 import { v7 as uuid } from 'uuid'
-import { cookieName, cookieSettings } from '#server/auth/cookies.ts'
+import { cookieName, cookieSettings } from '#server/auth/attempts/cookies.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { verifications } from '#server/database/schema/index.ts'
 

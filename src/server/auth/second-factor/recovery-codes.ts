@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH } from '#domain/second-factor.ts'
+import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH } from '#domain/accounts/second-factor.ts'
 
 const CODES = 10
 const GROUP_LENGTH = 4

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { type AuditAction, type AuditDetails, GROUP_READINGS } from '#domain/audit-log.ts'
+import { type AuditAction, type AuditDetails, GROUP_READINGS } from '#domain/audit/audit-log.ts'
 import { createdAt, instant, isDottedName, oneOf } from './columns.ts'
 import { APPEND, by, declare } from './declare.ts'
 

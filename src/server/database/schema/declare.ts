@@ -1,6 +1,6 @@
 import { getTableColumns, getTableUniqueName, is } from 'drizzle-orm'
 import { type AnyPgColumn, getViewConfig, type PgTable, PgView } from 'drizzle-orm/pg-core'
-import type { TextPlace } from '#domain/erasure.ts'
+import type { TextPlace } from '#domain/erasure/erasure.ts'
 
 export const READ = ['select'] as const
 export const APPEND = [...READ, 'insert'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { ERASURE_KINDS } from '#domain/erasure.ts'
+import { ERASURE_KINDS } from '#domain/erasure/erasure.ts'
 import { createdAt, isName } from './columns.ts'
 import { declare, READ } from './declare.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { GRANTED_ROLES } from '#domain/granted-rights.ts'
+import { GRANTED_ROLES } from '#domain/rights/granted-rights.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { appendAndUpdate, by, declare, READ } from './declare.ts'
 import { organizations, profiles } from './people.ts'

@@ -1,5 +1,5 @@
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { HEALTH_PROBLEMS } from '#domain/health.ts'
+import { HEALTH_PROBLEMS } from '#domain/network/health.ts'
 import { aboutBackupState } from './backups.ts'
 import { createdAt, isName } from './columns.ts'
 import { APPEND, declare } from './declare.ts'

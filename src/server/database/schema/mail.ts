@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { LANGUAGES } from '#domain/dates.ts'
+import { LANGUAGES } from '#domain/dates/dates.ts'
 import { createdAt, id, instant, isName, oneOf } from './columns.ts'
 import { ALL, declare } from './declare.ts'
 

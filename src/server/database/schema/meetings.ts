@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { createdAt, id, noLongerThan, notBlank } from './columns.ts'
 import { ALL, APPEND, declare, listed } from './declare.ts'
 import { organizations, profiles } from './people.ts'

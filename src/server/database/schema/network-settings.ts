@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { CONFIRMED_STEPS } from '#domain/first-steps.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
-import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/retention.ts'
+import { CONFIRMED_STEPS } from '#domain/network/first-steps.ts'
+import {
+  LONGEST_AUDIT_LOG_YEARS,
+  MEMBER_VIEWS,
+  REMOVED_RANGE,
+  UNCONFIRMED_RANGE,
+} from '#domain/network/network-settings.ts'
+import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/network/retention.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { instant, isName, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { APPEND, declare, READ } from './declare.ts'
 import { aboutOrganizations, organizations } from './people.ts'

@@ -12,11 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { OLDEST_BAND_AGE } from '#domain/age-bands.ts'
-import { LANGUAGES } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
-import { APPROVAL_STATUSES, NETWORK_ROLES } from '#domain/permissions.ts'
+import { LANGUAGES } from '#domain/dates/dates.ts'
+import { OLDEST_BAND_AGE } from '#domain/finance/age-bands.ts'
+import { ORGANIZATION_ROLES } from '#domain/network/organizations.ts'
+import { APPROVAL_STATUSES, NETWORK_ROLES } from '#domain/rights/permissions.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { aboutUsers, users } from './auth.ts'
 import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { ALL, by, declare, each, READ, WRITE } from './declare.ts'

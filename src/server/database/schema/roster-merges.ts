@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ConsentStatus } from '#domain/photo-consent.ts'
-import type { AttendanceStatus } from '#domain/sessions.ts'
+import type { ConsentStatus } from '#domain/people/photo-consent.ts'
+import type { AttendanceStatus } from '#domain/sessions/sessions.ts'
 import { createdAt, instant } from './columns.ts'
 import { appendAndUpdate, declare, listed } from './declare.ts'
 import { profiles } from './people.ts'

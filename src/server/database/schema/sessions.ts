@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { TEXT_LIMITS } from '#domain/limits.ts'
 import {
   ATTENDANCE_STATUSES,
   DEFAULT_PRESENTATION_METHOD,
   PRESENTATION_METHODS,
   SESSION_TEXT_LIMITS,
-} from '#domain/sessions.ts'
+} from '#domain/sessions/sessions.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { ALL, by, declare, each, listed, WRITE } from './declare.ts'
 import { organizations, profiles } from './people.ts'
@@ -102,7 +102,7 @@ export const sessions = pgTable(
     location: text(),
     presentationMethod: text().notNull().default(DEFAULT_PRESENTATION_METHOD),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
-    /** Searchable topic and presenters (`domain/names.ts`); null until it is filled, like the next. */
+    /** Searchable topic and presenters (`domain/texts/names.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { ofSessionTexts } from '#domain/sessions.ts'
+import { ofSessionTexts } from '#domain/sessions/sessions.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { aNote, anAbsence, anAttendance, aPerson, aRequest, aSession } from '#tests/factories.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { originOf, recordAudit } from '#server/audit/audit.ts'
-import { signInTimeLeft } from '#server/auth/session-age.ts'
+import { signInTimeLeft } from '#server/auth/access/session-age.ts'
 import { approved } from '#server/calls/access.ts'
 import type { RequestContext } from '#server/calls/context.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
-import type { OrganizationName } from '#domain/organizations.ts'
-import { canSeeOrganization } from '#domain/permissions.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { canSeeOrganization } from '#domain/rights/permissions.ts'
 import { type Person, presentNameFor } from '#server/queries/people.ts'
 
 interface Subjects {

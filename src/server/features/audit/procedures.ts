@@ -1,4 +1,4 @@
-import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
+import { MOST_AUDIT_ROWS } from '#domain/texts/limits.ts'
 import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { admin, approved } from '#server/calls/access.ts'
 import { namesOf } from '#server/queries/people.ts'

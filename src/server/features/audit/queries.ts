@@ -11,9 +11,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type { AuditKind } from '#domain/audit-log.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { AuditKind } from '#domain/audit/audit-log.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees, auditLog, profiles, sessions } from '#server/database/schema/index.ts'

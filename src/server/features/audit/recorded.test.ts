@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { AmountText } from '#domain/money.ts'
+import type { AmountText } from '#domain/finance/money.ts'
 import { recorded, type StoredAudit } from '#tests/audit-rows.ts'
 import {
   aBalance,

@@ -1,7 +1,7 @@
-import type { NextMeeting } from '#contract/dashboard.ts'
-import { dayIn, timeIn } from '#domain/dates.ts'
-import { meetingsFrom } from '#domain/meetings.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { NextMeeting } from '#contract/dashboard/dashboard.ts'
+import { dayIn, timeIn } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { meetingsFrom } from '#domain/sessions/meetings.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import { readMeetingStates } from '#server/queries/meetings.ts'
 

@@ -1,5 +1,5 @@
-import { dayIn } from '#domain/dates.ts'
-import { canRecordSomeSessions, organizationScope } from '#domain/permissions.ts'
+import { dayIn } from '#domain/dates/dates.ts'
+import { canRecordSomeSessions, organizationScope } from '#domain/rights/permissions.ts'
 import { approved, type PersonContext } from '#server/calls/access.ts'
 import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import { readTotals } from '#server/queries/finance.ts'

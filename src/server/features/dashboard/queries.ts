@@ -1,5 +1,5 @@
 import { type AnyColumn, and, count, countDistinct, eq, isNull, sql } from 'drizzle-orm'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { memberships, networkCounts, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { profiles } from '#server/database/schema/index.ts'
-import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { auditLedger } from '#server/features/finance/audits/audit-ledger.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { contentsOf } from '#tests/backups.ts'

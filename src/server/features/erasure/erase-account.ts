@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit, recordRights } from '#server/audit/audit.ts'
-import { endAllAccess } from '#server/auth/end-sign-ins.ts'
+import { endAllAccess } from '#server/auth/access/end-sign-ins.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { removeAdmin } from '#server/queries/admins.ts'

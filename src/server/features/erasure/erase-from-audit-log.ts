@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AuditDetails } from '#domain/audit-log.ts'
-import { candidatePattern, withoutNames } from '#domain/erasure.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import type { AuditDetails } from '#domain/audit/audit-log.ts'
+import { candidatePattern, withoutNames } from '#domain/erasure/erasure.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** The longest of the names that an audit row can have. */

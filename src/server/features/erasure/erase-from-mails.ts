@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { findNames } from '#domain/erasure.ts'
+import { findNames } from '#domain/erasure/erasure.ts'
 import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { candidatePattern, withoutNames } from '#domain/erasure.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { isSameName } from '#domain/names.ts'
+import { candidatePattern, withoutNames } from '#domain/erasure/erasure.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { isSameName } from '#domain/texts/names.ts'
 import { type AuditOrigin, recordAudit } from '#server/audit/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
-import { isKeptByDefault } from '#domain/erasure.ts'
+import { isKeptByDefault } from '#domain/erasure/erasure.ts'
 import { NO_ORIGIN } from '#server/audit/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { isErasedName } from '#domain/erasure.ts'
+import { isErasedName } from '#domain/erasure/erasure.ts'
 import { sessions } from '#server/database/schema/index.ts'
 import { aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL, aKnownChild, NAME, tracesIn } from '#tests/known-child.ts'

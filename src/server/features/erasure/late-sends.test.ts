@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { isErasedName } from '#domain/erasure.ts'
+import { isErasedName } from '#domain/erasure/erasure.ts'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL, NAME, TURNED, tracesIn } from '#tests/known-child.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'

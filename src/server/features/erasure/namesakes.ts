@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { candidatePattern, isNamesake } from '#domain/erasure.ts'
-import { inNameOrder } from '#domain/names.ts'
+import { candidatePattern, isNamesake } from '#domain/erasure/erasure.ts'
+import { inNameOrder } from '#domain/texts/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { entriesOf } from '#server/queries/merged-entries.ts'
 

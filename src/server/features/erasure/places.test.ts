@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TEXT_PLACES } from '#domain/erasure.ts'
+import { TEXT_PLACES } from '#domain/erasure/erasure.ts'
 import { DECLARED_COLUMNS } from '#server/database/declarations.ts'
 import { PLACES } from './places.ts'
 

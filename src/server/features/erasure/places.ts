@@ -1,5 +1,5 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
-import type { TextPlace } from '#domain/erasure.ts'
+import type { TextPlace } from '#domain/erasure/erasure.ts'
 import { DECLARED_COLUMNS } from '#server/database/declarations.ts'
 import type { SearchedText } from '#server/database/schema/declare.ts'
 

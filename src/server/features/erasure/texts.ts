@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { candidatePattern, findNames, TEXT_PLACES, type TextPlace, withoutNames } from '#domain/erasure.ts'
-import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
+import { candidatePattern, findNames, TEXT_PLACES, type TextPlace, withoutNames } from '#domain/erasure/erasure.ts'
+import { sessionKeys, transactionKeys } from '#domain/texts/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { financialTransactions, networkSettings, sessions } from '#server/database/schema/index.ts'
 import { searchedOfSession } from '#server/queries/search.ts'

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
-import { type AmountText, CURRENCIES, type Currency } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import { type AmountText, CURRENCIES, type Currency } from '#domain/finance/money.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { canManageFinance, canManageReserve } from '#domain/rights/finance-permissions.ts'
 import { admin, approved, may, type PersonContext } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
 import { once, recorded } from '#server/calls/once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ledgerAccounts } from '#server/database/schema/index.ts'
 import { organizationExists } from '#server/queries/organizations.ts'
-import { answerRefusals } from './posting-refused.ts'
+import { answerRefusals } from './ledger/posting-refused.ts'
 import { answerPosted, postOrAsk } from './requests/ask.ts'
 
 const setReserve = approved.finance.setReserve

@@ -2,12 +2,12 @@ import { unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/node'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { yearFilePath } from '#contract/year-file.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { yearFilePath } from '#contract/finance/year-file.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { anIncome, aRequest } from '#tests/factories.ts'
 import { postInMonths } from '#tests/finance.ts'
 import { createWorld, type World } from '#tests/world.ts'
-import { auditLedger } from './audit-ledger.ts'
+import { auditLedger } from './audits/audit-ledger.ts'
 
 const CATEGORY = uuid()
 const YEAR = { organizationName: 'SNMY1', currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const

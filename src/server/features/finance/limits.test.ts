@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#domain/dates.ts'
-import type { AmountText } from '#domain/money.ts'
+import { DAY_MS } from '#domain/dates/dates.ts'
+import type { AmountText } from '#domain/finance/money.ts'
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { aLimit, approval, asAdmin, rightsOf, twoAdmins } from '#tests/approvers.ts'
 import { listenAs } from '#tests/event-stream.ts'
@@ -9,7 +9,7 @@ import { aDeposit, aReserve } from '#tests/factories.ts'
 import { ALL } from '#tests/known-child.ts'
 import { type Caller, createWorld, refusalOf, type World } from '#tests/world.ts'
 import { NOW } from '#tests/world-people.ts'
-import { auditLedger } from './audit-ledger.ts'
+import { auditLedger } from './audits/audit-ledger.ts'
 
 const WEEK = 7 * DAY_MS
 

@@ -1,7 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { CONFIRMING_MS, canStillConfirm, confirmableFrom, confirmationState, isLoosened } from '#domain/approvers.ts'
-import { canChangeLimits } from '#domain/finance-permissions.ts'
-import { CURRENCIES, type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
+import {
+  CONFIRMING_MS,
+  canStillConfirm,
+  confirmableFrom,
+  confirmationState,
+  isLoosened,
+} from '#domain/finance/approvers.ts'
+import { CURRENCIES, type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/finance/money.ts'
+import { canChangeLimits } from '#domain/rights/finance-permissions.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { NOTHING_TO_DO, once, type RecordOfCall, recorded } from '#server/calls/once.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'

@@ -1,11 +1,11 @@
 import { edits } from './edits.ts'
-import { exchanging } from './exchanges.ts'
+import { exchanging } from './exchange/exchanges.ts'
 import { reads } from './reads.ts'
 import { directPostings } from './requests/direct-postings.ts'
 import { requests } from './requests/requests.ts'
 import { reversing } from './reversals.ts'
-import { printing } from './vouchers.ts'
-import { auditing } from './years.ts'
+import { printing } from './vouchers/vouchers.ts'
+import { auditing } from './years/years.ts'
 
 export const finance = {
   ...reads,

@@ -1,12 +1,12 @@
 import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import { hasCounted } from '#domain/approvers.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { isOwnApproval } from '#domain/ledger.ts'
-import type { Currency } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { OrganizationScope } from '#domain/permissions.ts'
-import { transactionKeys } from '#domain/search-keys.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { hasCounted } from '#domain/finance/approvers.ts'
+import { isOwnApproval } from '#domain/finance/ledger.ts'
+import type { Currency } from '#domain/finance/money.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
+import { transactionKeys } from '#domain/texts/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -20,8 +20,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/queries/finance.ts'
 import { receiptsOf } from '#server/queries/receipts.ts'
-import { CATEGORY_NAME, IS_IN_CLOSED_MONTH } from './closed-months.ts'
-import { approversOf } from './requests/waiting-queries.ts'
+import { CATEGORY_NAME, IS_IN_CLOSED_MONTH } from './ledger/closed-months.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,
@@ -30,8 +29,9 @@ import {
   reversals,
   reversers,
   withPosted,
-} from './reversal-queries.ts'
-import { type Days, isWithin } from './within-days.ts'
+} from './ledger/reversal-queries.ts'
+import { type Days, isWithin } from './ledger/within-days.ts'
+import { approversOf } from './requests/waiting-queries.ts'
 
 const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LedgerEntry } from '#contract/postings.ts'
+import type { LedgerEntry } from '#contract/finance/postings.ts'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
-import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
+import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates/dates.ts'
+import type { Currency } from '#domain/finance/money.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import {
   canManageReserve,
   canSeeAvailableReserve,
@@ -9,11 +11,9 @@ import {
   canSeeSomeFinance,
   canSeeStatement,
   financeScope,
-} from '#domain/finance-permissions.ts'
-import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH, RECENT_DAYS } from '#domain/limits.ts'
-import type { Currency } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { OrganizationScope } from '#domain/permissions.ts'
+} from '#domain/rights/finance-permissions.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
+import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH, RECENT_DAYS } from '#domain/texts/limits.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -21,15 +21,15 @@ import { prepared } from '#server/database/prepared.ts'
 import { networkReserve } from '#server/database/schema/index.ts'
 import { asAmounts, readReserve, totalsOf } from '#server/queries/finance.ts'
 import { rateOn } from '#server/queries/rates.ts'
-import { listBalances, readBalances } from './balances.ts'
-import { sumsByCategory } from './category-sums.ts'
-import { lastClosedWithin } from './closing-queries.ts'
-import { listWithExchanges } from './exchange-queries.ts'
-import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
-import { approvedByMonth, expensesByMonth } from './month-totals.ts'
+import { lastClosedWithin } from './closings/closing-queries.ts'
+import { listWithExchanges } from './exchange/exchange-queries.ts'
+import { listBalances, readBalances } from './ledger/balances.ts'
+import { sumsByCategory } from './ledger/category-sums.ts'
+import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger/ledger-queries.ts'
+import { approvedByMonth, expensesByMonth } from './ledger/month-totals.ts'
+import { startOf } from './ledger/within-days.ts'
 import { listTransactions, type TransactionFilter, transactionsRequestedIn } from './queries.ts'
 import { withApprovals } from './requests/approvals-given.ts'
-import { startOf } from './within-days.ts'
 
 /** One statement, so that money moving between the reserve and an organization is counted once. */
 const overviewOf = (name: string, visible: SQL) =>

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { AmountText } from '#domain/money.ts'
+import type { AmountText } from '#domain/finance/money.ts'
 import { aBalance, aDeposit, anExchange, anIncome, aRequest, aReserve } from '#tests/factories.ts'
 import { aReversal, balances, fund, lastEntries } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
-import { auditLedger } from './audit-ledger.ts'
+import { auditLedger } from './audits/audit-ledger.ts'
 
 const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
 

@@ -1,11 +1,11 @@
-import { canReverse, canSeeSomeFinance, canSeeStatement } from '#domain/finance-permissions.ts'
-import { toAmountText } from '#domain/money.ts'
+import { toAmountText } from '#domain/finance/money.ts'
+import { canReverse, canSeeSomeFinance, canSeeStatement } from '#domain/rights/finance-permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext, requireProof } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
 import { once } from '#server/calls/once.ts'
-import { answerRefusals } from './posting-refused.ts'
+import { answerRefusals } from './ledger/posting-refused.ts'
+import { isReversalPending, isReversed, lockReversal, readChange } from './ledger/reversal-queries.ts'
 import { answerPosted, postOrAsk } from './requests/ask.ts'
-import { isReversalPending, isReversed, lockReversal, readChange } from './reversal-queries.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof readChange>>>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { anExchange, anIncome, aRate, aRequest } from '#tests/factories.ts'
 import { fund, incomeAt } from '#tests/finance.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'

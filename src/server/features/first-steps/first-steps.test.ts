@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONFIRMED_STEPS } from '#domain/first-steps.ts'
+import { CONFIRMED_STEPS } from '#domain/network/first-steps.ts'
 import { firstSteps } from '#server/database/schema/index.ts'
 import { recordBackup } from '#server/operations/backup/state.ts'
 import { giveApp } from '#tests/second-factor.ts'

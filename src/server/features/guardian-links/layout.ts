@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import type { PageStyle } from './style.ts'
 import { textIn } from './texts/text.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countAttempt } from '#server/auth/attempt-counter.ts'
+import { countAttempt } from '#server/auth/attempts/attempt-counter.ts'
 import type { Database } from '#server/database/connect.ts'
 
 const WINDOW_SECONDS = 15 * 60

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { aGuardian, anAttendance, aPerson, aRequest, aSession, attendanceOf } from '#tests/factories.ts'
 import { createWorld, type World } from '#tests/world.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { MOST_PAUSES } from '#domain/limits.ts'
+import { MOST_PAUSES } from '#domain/texts/limits.ts'
 import { anAbsence, aPause, aPerson, aSession } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 

@@ -1,7 +1,7 @@
 import { inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Reachable } from '#domain/contacts.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { OrganizationScope } from '#domain/permissions.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { Reachable } from '#domain/people/contacts.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { searchKey } from '#domain/names.ts'
-import type { OrganizationScope } from '#domain/permissions.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
+import { searchKey } from '#domain/texts/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { InvalidCursor, keyIn } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'

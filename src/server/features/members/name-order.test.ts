@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { searchKey } from '#domain/names.ts'
+import { searchKey } from '#domain/texts/names.ts'
 import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { rowsOfAllPages } from '#tests/pages.ts'
 import { createWorld } from '#tests/world.ts'

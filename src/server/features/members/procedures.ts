@@ -1,6 +1,6 @@
-import { firstContact, isMinor } from '#domain/contacts.ts'
-import { dayIn } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import { dayIn } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { firstContact, isMinor } from '#domain/people/contacts.ts'
 import {
   type Actor,
   canExportOrganization,
@@ -8,8 +8,8 @@ import {
   canSeePerson,
   organizationScope,
   peopleScope,
-} from '#domain/permissions.ts'
-import { canSeeContacts } from '#domain/user-permissions.ts'
+} from '#domain/rights/permissions.ts'
+import { canSeeContacts } from '#domain/rights/user-permissions.ts'
 import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { recordLists } from '#server/audit/readings.ts'
 import { approved, may, proved } from '#server/calls/access.ts'

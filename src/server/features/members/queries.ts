@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { OrganizationScope } from '#domain/permissions.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'

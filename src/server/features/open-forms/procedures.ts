@@ -1,5 +1,5 @@
-import { canRecordSessions, isApproved } from '#domain/permissions.ts'
-import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
+import { mustSetUpSecondFactor } from '#domain/accounts/second-factor.ts'
+import { canRecordSessions, isApproved } from '#domain/rights/permissions.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { readPeople } from '#server/queries/people.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { auditLedger } from '#server/features/finance/audits/audit-ledger.ts'
 import { contentsOf } from '#tests/backups.ts'
 import { aBalance, aPerson, aReserve, aSession, attendanceOf } from '#tests/factories.ts'
 import { aKnownChild } from '#tests/known-child.ts'

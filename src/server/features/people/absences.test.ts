@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { announcedOn as absencesOn } from '#domain/announced-absences.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { announcedOn as absencesOn } from '#domain/attendance/announced-absences.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { aChild, anAbsence } from '#tests/factories.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 

@@ -1,9 +1,14 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
-import type { Announcement } from '#contract/people.ts'
-import { chosenReason } from '#domain/absence-reasons.ts'
-import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
-import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, ABSENCE_DAYS_KNOWN, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
-import { canRecordSessions } from '#domain/permissions.ts'
+import type { Announcement } from '#contract/people/people.ts'
+import { chosenReason } from '#domain/attendance/absence-reasons.ts'
+import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates/dates.ts'
+import { canRecordSessions } from '#domain/rights/permissions.ts'
+import {
+  ABSENCE_DAYS_AHEAD,
+  ABSENCE_DAYS_BACK,
+  ABSENCE_DAYS_KNOWN,
+  LONGEST_ABSENCE_DAYS,
+} from '#domain/texts/limits.ts'
 import { recordLists } from '#server/audit/readings.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { once, recorded } from '#server/calls/once.ts'

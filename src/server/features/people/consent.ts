@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PhotoConsent } from '#contract/people.ts'
+import type { PhotoConsent } from '#contract/people/people.ts'
 import { approved } from '#server/calls/access.ts'
 import { mergeEdit } from '#server/calls/merge-edit.ts'
 import { recorded } from '#server/calls/once.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { aChild, aPerson, aRate } from '#tests/factories.ts'
 import { aFollowUp, recordMark, STREAK } from '#tests/follow-ups.ts'

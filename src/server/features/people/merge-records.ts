@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { DetailChoices } from '#contract/merging.ts'
-import { MOST_GUARDIANS } from '#domain/limits.ts'
-import { nameKey } from '#domain/names.ts'
-import { isSamePhone } from '#domain/phone-numbers.ts'
+import type { DetailChoices } from '#contract/people/merging.ts'
+import { isSamePhone } from '#domain/people/phone-numbers.ts'
+import { MOST_GUARDIANS } from '#domain/texts/limits.ts'
+import { nameKey } from '#domain/texts/names.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { PlainDate } from '#domain/dates.ts'
-import { canMergePeople } from '#domain/permissions.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { canMergePeople } from '#domain/rights/permissions.ts'
 import { recordOpenedPage } from '#server/audit/readings.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { once, recorded } from '#server/calls/once.ts'

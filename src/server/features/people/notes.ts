@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { MOST_NOTES } from '#domain/limits.ts'
-import { type Actor, canDeleteNote } from '#domain/permissions.ts'
+import { type Actor, canDeleteNote } from '#domain/rights/permissions.ts'
+import { MOST_NOTES } from '#domain/texts/limits.ts'
 import { recordOpenedPage } from '#server/audit/readings.ts'
 import { approved } from '#server/calls/access.ts'
 import { once, recorded } from '#server/calls/once.ts'

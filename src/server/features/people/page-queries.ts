@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { PersonPage } from '#contract/people.ts'
-import { placementOf } from '#domain/age.ts'
-import { daysLater, type PlainDate, wholeYears } from '#domain/dates.ts'
-import { groupHistory } from '#domain/group-history.ts'
-import { ABSENCE_DAYS_BACK, MOST_IN_ROSTER } from '#domain/limits.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { PersonPage } from '#contract/people/people.ts'
+import { daysLater, type PlainDate, wholeYears } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { placementOf } from '#domain/people/age.ts'
+import { groupHistory } from '#domain/people/group-history.ts'
+import { ABSENCE_DAYS_BACK, MOST_IN_ROSTER } from '#domain/texts/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { MOST_GUARDIANS, MOST_NOTES } from '#domain/limits.ts'
+import { MOST_GUARDIANS, MOST_NOTES } from '#domain/texts/limits.ts'
 import { aChild, aGuardian, aNote, anAbsence } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 

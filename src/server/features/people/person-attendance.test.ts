@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { aGuardian, aNote, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 

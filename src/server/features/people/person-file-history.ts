@@ -1,6 +1,6 @@
 import { and, asc, eq, notLike, sql } from 'drizzle-orm'
-import type { PersonFile } from '#contract/person-file.ts'
-import type { GroupPeriod } from '#domain/group-history.ts'
+import type { PersonFile } from '#contract/people/person-file.ts'
+import type { GroupPeriod } from '#domain/people/group-history.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   absenceNotices,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { PersonFile } from '#contract/person-file.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PersonFile } from '#contract/people/person-file.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { PersonFile } from '#contract/person-file.ts'
+import type { PersonFile } from '#contract/people/person-file.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { anAbsence } from '#tests/factories.ts'
 import { aKnownChild, NAME } from '#tests/known-child.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '#domain/dates.ts'
-import { canMergePeople, canStoreContacts } from '#domain/permissions.ts'
+import { dayIn } from '#domain/dates/dates.ts'
+import { canMergePeople, canStoreContacts } from '#domain/rights/permissions.ts'
 import { recordOpenedPage, recordReadings } from '#server/audit/readings.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { hasSameNamed } from '#server/queries/kept-keys.ts'

@@ -1,5 +1,5 @@
 import { and, eq, not } from 'drizzle-orm'
-import { canSeePerson } from '#domain/permissions.ts'
+import { canSeePerson } from '#domain/rights/permissions.ts'
 import type { ApprovedOptions, PersonContext } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { dayIn } from '#domain/dates.ts'
-import { canAddRates, canSeeSomeFinance } from '#domain/finance-permissions.ts'
+import { dayIn } from '#domain/dates/dates.ts'
+import { canAddRates, canSeeSomeFinance } from '#domain/rights/finance-permissions.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
 import { once } from '#server/calls/once.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { anIncome, aRate } from '#tests/factories.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { LARGEST_RECEIPT, MOST_RECEIPTS, RECEIPT_ROOM } from '#domain/limits.ts'
+import { LARGEST_RECEIPT, MOST_RECEIPTS, RECEIPT_ROOM } from '#domain/texts/limits.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { anIncome, aPerson, aRequest } from '#tests/factories.ts'
 import { fund } from '#tests/finance.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { ReceiptSubject } from '#domain/receipts.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import type { ReceiptSubject } from '#domain/receipts/receipts.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   cashCounts,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { RosterPerson } from '#contract/roster.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 

@@ -1,5 +1,5 @@
-import { dayIn, timeIn } from '#domain/dates.ts'
-import { canSeeMonth } from '#domain/permissions.ts'
+import { dayIn, timeIn } from '#domain/dates/dates.ts'
+import { canSeeMonth } from '#domain/rights/permissions.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { readOrganizations } from '#server/queries/organizations.ts'
 import { readMonth } from './month.ts'

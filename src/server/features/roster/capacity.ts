@@ -1,5 +1,5 @@
-import { MOST_IN_ROSTER } from '#domain/limits.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { MOST_IN_ROSTER } from '#domain/texts/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { overfullRoster } from '#server/queries/roster-capacity.ts'
 

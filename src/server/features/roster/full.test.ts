@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { MOST_IN_ROSTER } from '#domain/limits.ts'
+import { MOST_IN_ROSTER } from '#domain/texts/limits.ts'
 import { aPerson } from '#tests/factories.ts'
 import { untilWaiting } from '#tests/lock-waits.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { aPerson } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 

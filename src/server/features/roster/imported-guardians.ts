@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { MOST_GUARDIANS } from '#domain/limits.ts'
-import { nameKey } from '#domain/names.ts'
+import { MOST_GUARDIANS } from '#domain/texts/limits.ts'
+import { nameKey } from '#domain/texts/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { guardians } from '#server/database/schema/index.ts'
 import { readGuardianPlaces } from '#server/queries/guardians.ts'

@@ -1,6 +1,6 @@
 import type { StoredFields } from '#contract/edits.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { mergeFields } from '#domain/field-edit.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { mergeFields } from '#domain/texts/field-edit.ts'
 
 interface Details {
   readonly attendeeName: string

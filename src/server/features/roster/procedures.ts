@@ -1,10 +1,15 @@
-import { misplacementOf } from '#domain/age.ts'
-import { changedFields } from '#domain/audit-log.ts'
-import { dayIn, type PlainDate } from '#domain/dates.ts'
-import { cleanName, nameKey } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
-import { rosterKeys } from '#domain/search-keys.ts'
+import { changedFields } from '#domain/audit/audit-log.ts'
+import { dayIn, type PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { misplacementOf } from '#domain/people/age.ts'
+import {
+  canExportOrganization,
+  canMoveInto,
+  canRecordSessions,
+  canSeeOrganization,
+} from '#domain/rights/permissions.ts'
+import { cleanName, nameKey } from '#domain/texts/names.ts'
+import { rosterKeys } from '#domain/texts/search-keys.ts'
 import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { recordLists } from '#server/audit/readings.ts'
 import { approved, may, proved } from '#server/calls/access.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { isErasedName } from '#domain/erasure.ts'
+import { isErasedName } from '#domain/erasure/erasure.ts'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL } from '#tests/known-child.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'

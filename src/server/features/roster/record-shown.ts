@@ -1,4 +1,4 @@
-import type { RosterPerson } from '#contract/roster.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { recordLists } from '#server/audit/readings.ts'
 import type { ApprovedOptions } from '#server/calls/access.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { aPerson } from '#tests/factories.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 

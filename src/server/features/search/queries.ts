@@ -1,9 +1,9 @@
 import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PlainDate } from '#domain/dates.ts'
-import { MOST_FOUND } from '#domain/limits.ts'
-import type { OrganizationScope } from '#domain/permissions.ts'
-import { searchedText } from '#domain/search-keys.ts'
-import { vowelDistance } from '#domain/transliteration.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
+import { MOST_FOUND } from '#domain/texts/limits.ts'
+import { searchedText } from '#domain/texts/search-keys.ts'
+import { vowelDistance } from '#domain/texts/transliteration.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   organizationAttendees as attendees,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { MOST_FOUND } from '#domain/limits.ts'
+import { MOST_FOUND } from '#domain/texts/limits.ts'
 import { aGuardian, anAttendance, anEdit, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
 import { mostConnections } from '#tests/plans.ts'
 import { signUp } from '#tests/sign-up.ts'

@@ -1,4 +1,4 @@
-import { secondFactorExpected } from '#domain/second-factor.ts'
+import { secondFactorExpected } from '#domain/accounts/second-factor.ts'
 import { originOf } from '#server/audit/audit.ts'
 import { requirePassword } from '#server/auth/check-password.ts'
 import { rethrowDatabaseErrors } from '#server/auth/database-errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_PASSKEYS } from '#domain/limits.ts'
+import { MOST_PASSKEYS } from '#domain/texts/limits.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { anAuthenticator } from '#tests/authenticator.ts'
 import { giveApp, pendingCookieOf, sendCode, sessionCookieOf } from '#tests/second-factor.ts'

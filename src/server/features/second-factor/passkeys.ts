@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { MOST_PASSKEYS } from '#domain/limits.ts'
+import { MOST_PASSKEYS } from '#domain/texts/limits.ts'
 import { lockSecondFactor, replaceRecoveryCodes, secondFactorOf } from '#server/auth/second-factor/factors.ts'
 import {
   asProof,

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import type { SessionContent } from '#contract/sessions.ts'
-import { type MarkedStatus, type Marking, markOf } from '#domain/attendance-marks.ts'
-import { nameKey } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { sessionKeys } from '#domain/search-keys.ts'
-import { DEFAULT_TOPIC, presenterName, sessionDescription, sessionTitle } from '#domain/sessions.ts'
+import type { SessionContent } from '#contract/sessions/sessions.ts'
+import { type MarkedStatus, type Marking, markOf } from '#domain/attendance/attendance-marks.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { DEFAULT_TOPIC, presenterName, sessionDescription, sessionTitle } from '#domain/sessions/sessions.ts'
+import { nameKey } from '#domain/texts/names.ts'
+import { sessionKeys } from '#domain/texts/search-keys.ts'
 import type { sessions } from '#server/database/schema/index.ts'
 
 type Fields = Omit<SessionContent, 'attendance' | 'topic'>

@@ -1,5 +1,5 @@
-import type { SessionContent } from '#contract/sessions.ts'
-import { isExplicitMark } from '#domain/attendance-marks.ts'
+import type { SessionContent } from '#contract/sessions/sessions.ts'
+import { isExplicitMark } from '#domain/attendance/attendance-marks.ts'
 import { newErasedName } from '#server/calls/erased-name.ts'
 import { type CheckedReport, type Report, type ReportPerson, type StoredRow, storedRowOf } from './attendance-rows.ts'
 import { markKeys } from './mark-keys.ts'

@@ -1,5 +1,4 @@
-import { parsePlainDate } from '#domain/dates.ts'
-import { MOST_IN_SESSION } from '#domain/limits.ts'
+import { parsePlainDate } from '#domain/dates/dates.ts'
 import {
   AT_FIRST,
   applyEdit,
@@ -13,8 +12,9 @@ import {
   type SessionState,
   type Stayed,
   withoutErasedReason,
-} from '#domain/session-edit.ts'
-import { PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
+} from '#domain/session-edits/session-edit.ts'
+import { PeopleIndex, type SessionPerson } from '#domain/sessions/session-people.ts'
+import { MOST_IN_SESSION } from '#domain/texts/limits.ts'
 import { approved } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
 import { once } from '#server/calls/once.ts'

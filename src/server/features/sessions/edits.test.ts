@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ofSessionTexts, SESSION_TEXTS } from '#domain/sessions.ts'
+import { ofSessionTexts, SESSION_TEXTS } from '#domain/sessions/sessions.ts'
 import { digestOf } from '#server/calls/claim-key.ts'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'

@@ -1,4 +1,4 @@
-import { formerNameKey, nameKey } from '#domain/names.ts'
+import { formerNameKey, nameKey } from '#domain/texts/names.ts'
 import type { ReportPerson, StoredRow } from './attendance-rows.ts'
 
 interface Mark {

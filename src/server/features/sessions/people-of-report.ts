@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   attendance,

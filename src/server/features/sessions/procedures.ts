@@ -1,8 +1,7 @@
-import type { FieldAuthors } from '#contract/session-edits.ts'
-import { dayIn, monthStart } from '#domain/dates.ts'
-import { OVERVIEW_LENGTH } from '#domain/limits.ts'
-import { lastCountedDay } from '#domain/month-report.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { FieldAuthors } from '#contract/sessions/session-edits.ts'
+import { lastCountedDay } from '#domain/attendance/month-report.ts'
+import { dayIn, monthStart } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import {
   canEditSession,
   canRecordSessions,
@@ -12,8 +11,9 @@ import {
   canSeePerson,
   canSeeSession,
   organizationScope,
-} from '#domain/permissions.ts'
-import { leadershipTest } from '#domain/sessions.ts'
+} from '#domain/rights/permissions.ts'
+import { leadershipTest } from '#domain/sessions/sessions.ts'
+import { OVERVIEW_LENGTH } from '#domain/texts/limits.ts'
 import { recordLists } from '#server/audit/readings.ts'
 import { admin, approved, may } from '#server/calls/access.ts'
 import { recorded } from '#server/calls/once.ts'

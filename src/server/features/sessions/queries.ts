@@ -1,8 +1,8 @@
 import { type AnyColumn, and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import type { PlainDate } from '#domain/dates.ts'
-import { inNameOrder } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { type AttendanceStatus, ofSessionTexts } from '#domain/sessions.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { type AttendanceStatus, ofSessionTexts } from '#domain/sessions/sessions.ts'
+import { inNameOrder } from '#domain/texts/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import {

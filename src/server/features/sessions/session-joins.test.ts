@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { SessionEditInput } from '#contract/session-edits.ts'
+import type { SessionEditInput } from '#contract/sessions/session-edits.ts'
 import { anAttendance, aSession } from '#tests/factories.ts'
 import { untilWaiting } from '#tests/lock-waits.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'

@@ -1,13 +1,13 @@
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import type { SessionField, SessionState } from '#domain/session-edit.ts'
+import type { SessionField, SessionState } from '#domain/session-edits/session-edit.ts'
 import {
   DEFAULT_TOPIC,
   leadershipTest,
   ofSessionTexts,
   SESSION_TEXT_LIMITS,
   type SessionText,
-} from '#domain/sessions.ts'
-import { withLetters } from '#domain/text.ts'
+} from '#domain/sessions/sessions.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { withLetters } from '#domain/texts/text.ts'
 import type { StoredRow } from './attendance-rows.ts'
 
 type StoredFields = Readonly<Record<SessionText, string | null>> & {

@@ -1,5 +1,5 @@
-import type { OrganizationName } from '#domain/organizations.ts'
-import { canEditSession, canSeeSession } from '#domain/permissions.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { canEditSession, canSeeSession } from '#domain/rights/permissions.ts'
 import { type ApprovedOptions, may, type PersonContext } from '#server/calls/access.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { readJoinedInto, readSession } from './queries.ts'

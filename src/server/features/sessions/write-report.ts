@@ -1,4 +1,4 @@
-import { SESSION_FIELDS } from '#domain/session-edit.ts'
+import { SESSION_FIELDS } from '#domain/session-edits/session-edit.ts'
 import { originOf, recordAudit } from '#server/audit/audit.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
-import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/network-settings.ts'
-import { canChangeSettings } from '#domain/permissions.ts'
+import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/network/network-settings.ts'
+import { canChangeSettings } from '#domain/rights/permissions.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
 import { approved, may, proved } from '#server/calls/access.ts'
 import { changeSettings } from '#server/calls/change-settings.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { PlainDate } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   organizationAttendees as attendees,

@@ -1,14 +1,14 @@
 import { type Change, type ChangedTable, WATCHED_TABLES } from '#contract/events.ts'
-import { canSeeAvailableReserve, canSeeFinance } from '#domain/finance-permissions.ts'
-import { parsedJson } from '#domain/parsed-json.ts'
+import { canSeeAvailableReserve, canSeeFinance } from '#domain/rights/finance-permissions.ts'
 import {
   type Actor,
   canRecordSessions,
   canRecordSomeSessions,
   canSeeOrganization,
   canSeeSession,
-} from '#domain/permissions.ts'
-import { canDecideApprovals } from '#domain/user-permissions.ts'
+} from '#domain/rights/permissions.ts'
+import { canDecideApprovals } from '#domain/rights/user-permissions.ts'
+import { parsedJson } from '#domain/texts/parsed-json.ts'
 
 export type Notification =
   | { readonly change: WatchedChange }

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { texts as english } from './en.ts'
 
 export const texts: { readonly [Area in keyof typeof english]: ArabicFor<(typeof english)[Area]> } = {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
-import type { Language } from '#domain/dates.ts'
-import type { TextKey } from '#domain/translation.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import type { TextKey } from '#domain/texts/translation.ts'
 import { texts as ar } from './ar.ts'
 import { texts as en } from './en.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '#server/database/command.ts'
+import { withDatabase } from '#server/database/set-up/command.ts'
 import { readBackupState } from '#server/queries/backup-state.ts'
 import { aFolder, PASSPHRASE } from '#tests/backups.ts'
 import { freePort } from '#tests/free-port.ts'

@@ -1,4 +1,4 @@
-import { parsedJson } from '#domain/parsed-json.ts'
+import { parsedJson } from '#domain/texts/parsed-json.ts'
 import type { BackupKeys } from '#server/config/backup-keys.ts'
 import { DamagedBackupError } from './backup-error.ts'
 import { summing } from './copy.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { FILES } from '#server/config/files.ts'
-import { ownMigrations } from '#server/database/applied-migrations.ts'
+import { ownMigrations } from '#server/database/set-up/applied-migrations.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupHeader } from './format.ts'
 

@@ -1,7 +1,7 @@
 import type { BackupKeys } from '#server/config/backup-keys.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect } from '#server/database/connect.ts'
-import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { auditLedger } from '#server/features/finance/audits/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 import type { BackupSummary } from './entries.ts'

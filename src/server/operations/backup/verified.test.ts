@@ -3,9 +3,9 @@ import { NO_KEYS } from '#server/config/backup-keys.ts'
 import { backupNotice, readBackupState } from '#server/queries/backup-state.ts'
 import { aBackupOf, aNetwork, PASSPHRASE } from '#tests/backups.ts'
 import { createWorld, type World } from '#tests/world.ts'
+import { tellNetwork } from './nightly/tell-network.ts'
 import { proveBackup } from './prove-backup.ts'
 import { recordBackup } from './state.ts'
-import { tellNetwork } from './tell-network.ts'
 
 const KEYS = { ...NO_KEYS, passphrase: PASSPHRASE }
 

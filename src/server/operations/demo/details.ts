@@ -1,4 +1,4 @@
-import type { FollowUpOutcome } from '#domain/follow-ups.ts'
+import type { FollowUpOutcome } from '#domain/attendance/follow-ups.ts'
 import { demoPhone } from './names.ts'
 
 const MOTHERS = { arabic: ['سمر', 'رلى', 'منى', 'هدى', 'غادة'], latin: ['Samar', 'Rola', 'Mona', 'Hoda', 'Ghada'] }

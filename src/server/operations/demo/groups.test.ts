@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ORGANIZATION_ROLES, ORGANIZATIONS } from '#domain/organizations.ts'
+import { ORGANIZATION_ROLES, ORGANIZATIONS } from '#domain/network/organizations.ts'
 import { DEMO_GROUPS } from './groups.ts'
 import { DEMO_PEOPLE } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { ORGANIZATIONS, type Organization } from '#domain/organizations.ts'
+import { ORGANIZATIONS, type Organization } from '#domain/network/organizations.ts'
 import { demoName, demoPhone } from './names.ts'
 import { ABSENCE_REASONS, DEMO_TOPICS, type DemoTopic } from './topics.ts'
 

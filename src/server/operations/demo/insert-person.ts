@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Language } from '#domain/dates.ts'
-import type { OrganizationName, OrganizationRole } from '#domain/organizations.ts'
-import type { ApprovalStatus } from '#domain/permissions.ts'
-import { memberKeys } from '#domain/search-keys.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import type { OrganizationName, OrganizationRole } from '#domain/network/organizations.ts'
+import type { ApprovalStatus } from '#domain/rights/permissions.ts'
+import { memberKeys } from '#domain/texts/search-keys.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
 

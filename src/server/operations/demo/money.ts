@@ -1,5 +1,5 @@
-import type { TransactionType } from '#domain/ledger.ts'
-import type { Currency } from '#domain/money.ts'
+import type { TransactionType } from '#domain/finance/ledger.ts'
+import type { Currency } from '#domain/finance/money.ts'
 
 interface Step {
   readonly daysAgo: number

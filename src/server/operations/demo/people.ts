@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { OrganizationRole } from '#domain/organizations.ts'
-import type { ApprovalStatus } from '#domain/permissions.ts'
+import type { OrganizationRole } from '#domain/network/organizations.ts'
+import type { ApprovalStatus } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { authSessions, users } from '#server/database/schema/index.ts'
 import { insertPerson } from './insert-person.ts'

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { DENOMINATIONS, HAS_COIN_AMOUNT, type Pieces } from '#domain/cash-count.ts'
-import { CURRENCIES, type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { DENOMINATIONS, HAS_COIN_AMOUNT, type Pieces } from '#domain/finance/cash-count.ts'
+import { CURRENCIES, type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/finance/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { cashCounts, profiles } from '#server/database/schema/index.ts'
-import { readBalances } from '#server/features/finance/balances.ts'
+import { readBalances } from '#server/features/finance/ledger/balances.ts'
 import { demoEmail } from './people.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { schoolYearStart } from '#domain/age.ts'
-import { isFollowedUp } from '#domain/attendance-figures.ts'
-import { DAY_MS, dayIn, daysLater, type PlainDate, weekdayOf } from '#domain/dates.ts'
-import { newestAbsence } from '#domain/follow-ups.ts'
-import { FOLLOW_UP_MARKS } from '#domain/limits.ts'
+import { isFollowedUp } from '#domain/attendance/attendance-figures.ts'
+import { newestAbsence } from '#domain/attendance/follow-ups.ts'
+import { DAY_MS, dayIn, daysLater, type PlainDate, weekdayOf } from '#domain/dates/dates.ts'
+import { schoolYearStart } from '#domain/people/age.ts'
+import { FOLLOW_UP_MARKS } from '#domain/texts/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,

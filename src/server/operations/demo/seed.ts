@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { schoolYearStart } from '#domain/age.ts'
-import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
-import { nameKey } from '#domain/names.ts'
-import { rosterKeys } from '#domain/search-keys.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
+import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates/dates.ts'
+import { schoolYearStart } from '#domain/people/age.ts'
+import { ofSessionTexts } from '#domain/sessions/sessions.ts'
+import { nameKey } from '#domain/texts/names.ts'
+import { rosterKeys } from '#domain/texts/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   ALL_STEPS,

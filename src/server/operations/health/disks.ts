@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import type { Disk } from '#domain/health.ts'
+import type { Disk } from '#domain/network/health.ts'
 import { STATE_DIRECTORY } from '#embedded-postgres'
 import { backupFolder } from '#server/operations/backup/backup-folder.ts'
 

@@ -1,5 +1,5 @@
-import { dayIn } from '#domain/dates.ts'
-import type { Disk } from '#domain/health.ts'
+import { dayIn } from '#domain/dates/dates.ts'
+import type { Disk } from '#domain/network/health.ts'
 import type { Database } from '#server/database/connect.ts'
 import { healthNotices } from '#server/database/schema/index.ts'
 import type { Log } from '#server/log/log.ts'

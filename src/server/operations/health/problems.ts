@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Disk, type HealthProblem, isDiskLow } from '#domain/health.ts'
+import { type Disk, type HealthProblem, isDiskLow } from '#domain/network/health.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { backupNotice, readBackupState } from '#server/queries/backup-state.ts'
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
-import type { Expiring } from '#domain/retention.ts'
+import type { Expiring } from '#domain/network/retention.ts'
 import { setOrRemove } from './set-or-remove.ts'
 
 export interface CleanUpMetrics {

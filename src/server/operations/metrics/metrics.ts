@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Disk } from '#domain/health.ts'
-import type { PasswordQueue } from '#server/auth/password-queue.ts'
+import type { Disk } from '#domain/network/health.ts'
+import type { PasswordQueue } from '#server/auth/passwords/password-queue.ts'
 import type { PoolUsage, Queryable } from '#server/database/connect.ts'
 import { readDisks } from '#server/operations/health/disks.ts'
 import { type AuthMetrics, createAuthMetrics } from './auth-metrics.ts'

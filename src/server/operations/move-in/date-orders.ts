@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { dateColumn, dateInColumn } from '#domain/date-columns.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Calendar } from '#domain/former-values.ts'
-import { type DateOrder, writtenDate } from '#domain/typed-dates.ts'
+import { dateColumn, dateInColumn } from '#domain/dates/date-columns.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { type DateOrder, writtenDate } from '#domain/dates/typed-dates.ts'
+import type { Calendar } from '#domain/move-in/former-values.ts'
 import { MoveInError } from './move-in-error.ts'
 import { writtenDates } from './staging.ts'
 

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/dates.ts'
-import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
+import { longDate } from '#domain/dates/dates.ts'
+import { FORMER_TABLE_NAMES } from '#domain/move-in/former-tables.ts'
 import type { Difference } from './differences.ts'
 import type { MoveInReport } from './move-in.ts'
 import type { TableTally } from './tally.ts'

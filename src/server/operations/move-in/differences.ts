@@ -7,8 +7,8 @@ import {
   toAmountText,
   toMinorUnits,
   ZERO,
-} from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+} from '#domain/finance/money.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Moving } from './context.ts'
 import type { Opening, TransactionSums } from './money.ts'
 

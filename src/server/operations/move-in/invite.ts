@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
-import { formerPasswordMark } from '#server/auth/former-passwords.ts'
+import { formerPasswordMark } from '#server/auth/passwords/former-passwords.ts'
 import type { Database } from '#server/database/connect.ts'
 import { accounts, formerPasswords, moveIns, profiles, users } from '#server/database/schema/index.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'

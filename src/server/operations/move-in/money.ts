@@ -1,12 +1,17 @@
 import { v7 as uuid } from 'uuid'
-import { type FormerReader, SetAside } from '#domain/former-values.ts'
-import { RESERVE_CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '#domain/ledger.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { add, CURRENCIES, type Currency, type MinorUnits, subtract, toAmountText, ZERO } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { transactionKeys } from '#domain/search-keys.ts'
+import {
+  RESERVE_CHANGE_TYPES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '#domain/finance/ledger.ts'
+import { add, CURRENCIES, type Currency, type MinorUnits, subtract, toAmountText, ZERO } from '#domain/finance/money.ts'
+import { type FormerReader, SetAside } from '#domain/move-in/former-values.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { transactionKeys } from '#domain/texts/search-keys.ts'
 import { financialTransactions, formerReserveHistory, ledgerAccounts } from '#server/database/schema/index.ts'
-import { post } from '#server/features/finance/post.ts'
+import { post } from '#server/features/finance/ledger/post.ts'
 import { createdAtOf, type Moving, moveTable, requiredOrganization } from './context.ts'
 import type { People } from './people.ts'
 

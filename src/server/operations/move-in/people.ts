@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v5 as uuidOf } from 'uuid'
-import type { FormerReader } from '#domain/former-values.ts'
-import { parseUuid } from '#domain/former-values.ts'
-import type { ApprovalStatus } from '#domain/permissions.ts'
+import type { FormerReader } from '#domain/move-in/former-values.ts'
+import { parseUuid } from '#domain/move-in/former-values.ts'
+import type { ApprovalStatus } from '#domain/rights/permissions.ts'
 import { profiles, users } from '#server/database/schema/index.ts'
 import type { Moving } from './context.ts'
 

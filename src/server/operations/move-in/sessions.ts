@@ -1,11 +1,8 @@
-import { monthsLater } from '#domain/dates.ts'
-import type { Reason } from '#domain/former-tables.ts'
-import type { FormerReader } from '#domain/former-values.ts'
-import { SetAside } from '#domain/former-values.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { isSameName, nameKey, searchKey } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { rosterKeys, sessionKeys } from '#domain/search-keys.ts'
+import { monthsLater } from '#domain/dates/dates.ts'
+import type { Reason } from '#domain/move-in/former-tables.ts'
+import type { FormerReader } from '#domain/move-in/former-values.ts'
+import { SetAside } from '#domain/move-in/former-values.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import {
   DEFAULT_PRESENTATION_METHOD,
   DEFAULT_TOPIC,
@@ -17,8 +14,11 @@ import {
   type SessionText,
   sessionDescription,
   sessionTitle,
-} from '#domain/sessions.ts'
-import { oneLineText } from '#domain/text.ts'
+} from '#domain/sessions/sessions.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { isSameName, nameKey, searchKey } from '#domain/texts/names.ts'
+import { rosterKeys, sessionKeys } from '#domain/texts/search-keys.ts'
+import { oneLineText } from '#domain/texts/text.ts'
 import { organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import { createdAtOf, type Moving, moveTable, requiredOrganization } from './context.ts'
 import type { People } from './people.ts'

@@ -9,8 +9,8 @@ import {
   type FormerRow,
   type FormerTable,
   kindsOf,
-} from '#domain/former-tables.ts'
-import { parseInstant, parseUuid } from '#domain/former-values.ts'
+} from '#domain/move-in/former-tables.ts'
+import { parseInstant, parseUuid } from '#domain/move-in/former-values.ts'
 import type { Source, SourceTable } from './source.ts'
 import type { Tally } from './tally.ts'
 

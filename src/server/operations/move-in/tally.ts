@@ -2,7 +2,6 @@ import { constants, createWriteStream, type WriteStream } from 'node:fs'
 import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { csvCell } from '#domain/csv.ts'
 import {
   FORMER_TABLE_NAMES,
   type FormerRow,
@@ -10,8 +9,9 @@ import {
   kindsOf,
   type NamedChange,
   type Reason,
-} from '#domain/former-tables.ts'
-import type { FormerReader } from '#domain/former-values.ts'
+} from '#domain/move-in/former-tables.ts'
+import type { FormerReader } from '#domain/move-in/former-values.ts'
+import { csvCell } from '#domain/tables/csv.ts'
 import { MoveInError } from './move-in-error.ts'
 
 /** What became of the rows of a table: `read` is the sum of `imported` and `setAside`. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { EXPIRING } from '#domain/retention.ts'
+import type { EXPIRING } from '#domain/network/retention.ts'
 import { cleanUpOf } from '#tests/clean-up.ts'
 import { lastLink, rita, signIn, signUp } from '#tests/sign-up.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NetworkSettings } from '#domain/network-settings.ts'
-import type { Expiring } from '#domain/retention.ts'
+import type { NetworkSettings } from '#domain/network/network-settings.ts'
+import type { Expiring } from '#domain/network/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { eraseRemoved } from '#server/features/erasure/erase-removed.ts'
 import { forgetMerges } from '#server/queries/merged-entries.ts'

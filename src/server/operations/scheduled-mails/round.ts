@@ -1,4 +1,4 @@
-import type { Moment } from '#domain/meetings.ts'
+import type { Moment } from '#domain/sessions/meetings.ts'
 
 export interface Round {
   readonly now: Moment

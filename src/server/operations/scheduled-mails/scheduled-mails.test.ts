@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/log/log.ts'
 import { freePort } from '#tests/free-port.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayIn, timeIn } from '#domain/dates.ts'
+import { dayIn, timeIn } from '#domain/dates/dates.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import type { Log } from '#server/log/log.ts'
 import { repeat } from '#server/operations/repeat.ts'

@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
-import { memberKeys, rosterKeys, sessionKeys, transactionKeys } from '#domain/search-keys.ts'
+import { memberKeys, rosterKeys, sessionKeys, transactionKeys } from '#domain/texts/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
 import { financialTransactions, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'

@@ -1,12 +1,12 @@
 import { ActionIcon, Box, Group, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconBook, IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isApproved } from '#domain/permissions.ts'
-import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
+import { mustSetUpSecondFactor } from '#domain/accounts/second-factor.ts'
+import { isApproved } from '#domain/rights/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
-import { MenuButton, MenuItemLink } from '#web/ui/menu-button.tsx'
-import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { MenuButton, MenuItemLink } from '#web/ui/buttons/menu-button.tsx'
+import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
+import { PersonName } from '#web/ui/people/person-name.tsx'
 
 const APPEARANCES = [
   { scheme: 'auto', label: 'appearanceAutomatic', Icon: IconDeviceDesktop },

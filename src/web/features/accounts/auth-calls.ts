@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import type { FieldProblem } from '#contract/errors.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import type { Language } from '#domain/dates.ts'
-import { oneLineText } from '#domain/text.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import { oneLineText } from '#domain/texts/text.ts'
 import { UNREACHABLE_STATUSES } from '#web/connection.ts'
 import { fetchJson } from '#web/own-answer.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
 
 export function useAuthErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['accounts', 'common'])

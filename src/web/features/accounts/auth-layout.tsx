@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageToggle } from '#web/ui/language-toggle.tsx'
-import { AnchorLink } from '#web/ui/links.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { NetworkMotif } from '#web/ui/network-motif.tsx'
-import { SignInFirstNote } from '#web/ui/sign-in-first-note.tsx'
+import { AnchorLink } from '#web/ui/buttons/links.tsx'
+import { LanguageToggle } from '#web/ui/layout/language-toggle.tsx'
+import { Logo } from '#web/ui/layout/logo.tsx'
+import { NetworkMotif } from '#web/ui/layout/network-motif.tsx'
+import { SignInFirstNote } from '#web/ui/layout/sign-in-first-note.tsx'
 import classes from './auth-layout.module.css'
 
 export function AuthLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { LocalOnly } from '#web/offline/local-only.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { LocalOnly } from '#web/offline/drafts/local-only.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useLeaveText } from './leave-text.ts'
 
 interface LeaveDialogProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LocalOnly } from '#web/offline/local-only.ts'
+import type { LocalOnly } from '#web/offline/drafts/local-only.ts'
 
 /** What signing out deletes; undefined if the store did not answer. */
 export function useLeaveText(): (localOnly: LocalOnly | undefined) => string {

@@ -6,7 +6,7 @@ import { knownUser } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { readOpenings, reportOpenings } from '#web/offline/openings.ts'
 import { createStore, wipeDevice } from '#web/offline/store.ts'
-import { toastFailed } from '#web/ui/toast.ts'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { signOut } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
 

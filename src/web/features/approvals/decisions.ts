@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, invalidate, paged } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
-export type { ApprovalRow } from '#contract/approvals.ts'
+export type { ApprovalRow } from '#contract/accounts/approvals.ts'
 
 export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   return useInfiniteQuery(

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ApprovalRow } from '#contract/approvals.ts'
+import type { ApprovalRow } from '#contract/accounts/approvals.ts'
 import { PersonCard } from './person-card.tsx'
 
 interface PeopleListProps {

@@ -1,14 +1,14 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApprovalRow } from '#contract/approvals.ts'
-import { longDate } from '#domain/dates.ts'
+import type { ApprovalRow } from '#contract/accounts/approvals.ts'
+import { longDate } from '#domain/dates/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
-import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { DecisionButtons } from '#web/ui/dialogs/decision-buttons.tsx'
+import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
+import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 interface PersonCardProps {
   person: ApprovalRow

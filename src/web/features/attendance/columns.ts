@@ -1,5 +1,5 @@
-import type { GridSession } from '#contract/attendance.ts'
-import { dayAndDate, type Language, parts, shortDate, shortMonth } from '#domain/dates.ts'
+import type { GridSession } from '#contract/sessions/attendance.ts'
+import { dayAndDate, type Language, parts, shortDate, shortMonth } from '#domain/dates/dates.ts'
 
 export interface GridColumn extends GridSession {
   readonly month: string

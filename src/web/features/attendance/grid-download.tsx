@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { AttendanceGrid, GridMark, GridPerson } from '#contract/attendance.ts'
-import { type AttendanceFigures, sumOf } from '#domain/attendance-figures.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { TableCell, TableFile } from '#domain/table-file.ts'
+import type { AttendanceGrid, GridMark, GridPerson } from '#contract/sessions/attendance.ts'
+import { type AttendanceFigures, sumOf } from '#domain/attendance/attendance-figures.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import type { TableCell, TableFile } from '#domain/tables/table-file.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
-import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { DownloadMenu } from '#web/ui/files/download-menu.tsx'
 
 export function GridDownload({ organizationName, grid }: { organizationName: OrganizationName; grid: AttendanceGrid }) {
   const { t } = useTranslation('navigation')

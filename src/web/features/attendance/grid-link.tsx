@@ -1,8 +1,8 @@
 import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
-import { MenuItemLink } from '#web/ui/menu-button.tsx'
+import { ActionIconLink, ButtonLink } from '#web/ui/buttons/links.tsx'
+import { MenuItemLink } from '#web/ui/buttons/menu-button.tsx'
 
 interface GridLinkProps {
   organization?: string | undefined

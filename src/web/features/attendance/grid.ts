@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
-import { isFollowedUp, isLowRate } from '#domain/attendance-figures.ts'
-import type { GridWindow } from '#domain/attendance-grid.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { finder } from '#domain/transliteration.ts'
+import type { AttendanceGrid, GridPerson } from '#contract/sessions/attendance.ts'
+import { isFollowedUp, isLowRate } from '#domain/attendance/attendance-figures.ts'
+import type { GridWindow } from '#domain/attendance/attendance-grid.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { finder } from '#domain/texts/transliteration.ts'
 import { api } from '#web/api.ts'
 
 export function useGrid(organizationName: OrganizationName, window: GridWindow) {

@@ -1,7 +1,7 @@
 import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 
 export function NoAccess() {
   const { t } = useTranslation(['grid', 'common'])

@@ -1,4 +1,4 @@
-import { percentText } from '#domain/number-text.ts'
+import { percentText } from '#domain/texts/number-text.ts'
 import classes from './grid-table.module.css'
 import bar from './rate.module.css'
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '#domain/audit-log.ts'
+import type { AuditAction, AuditKind } from '#domain/audit/audit-log.ts'
 
 export const KIND_TEXTS = {
   sign_in: 'kindSignIns',

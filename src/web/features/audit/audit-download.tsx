@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
+import { MOST_AUDIT_ROWS } from '#domain/texts/limits.ts'
 import { api } from '#web/api.ts'
-import { useDateTimeText } from '#web/ui/date-time.ts'
-import { DownloadMenu } from '#web/ui/download-menu.tsx'
-import { toastDone } from '#web/ui/toast.ts'
+import { DownloadMenu } from '#web/ui/files/download-menu.tsx'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
+import { toastDone } from '#web/ui/toasts/toast.ts'
 import type { AuditFilter } from './audit-filter.tsx'
 import { useRowTexts } from './audit-row-texts.ts'
 

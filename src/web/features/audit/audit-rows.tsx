@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { AuditRow } from '#contract/audit.ts'
+import type { AuditRow } from '#contract/network/audit.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { useDateTimeText } from '#web/ui/date-time.ts'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { useRowTexts } from './audit-row-texts.ts'
 import classes from './audit-rows.module.css'
 

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, paged } from '#web/api.ts'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { AuditRows } from './audit-rows.tsx'
 
 /** Loaded on demand. Source: docs/product.md, 18.8. */

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CountBadge } from '#web/ui/count-badge.tsx'
+import { CountBadge } from '#web/ui/lists/count-badge.tsx'
 import classes from './waiting.module.css'
 
 /** Links to the other screens of the person's roles. Source: docs/product.md, 10.4. */

@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Title } from '@mantine/core'
 import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
 
 /** Two columns on a phone and in half of a desktop. */
 const COLUMN = 'max(8.5rem, min(11rem, 45%))'

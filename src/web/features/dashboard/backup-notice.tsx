@@ -1,8 +1,8 @@
 import { Group, Paper, Text, ThemeIcon } from '@mantine/core'
 import { IconDatabaseExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { BackupNotice as Backup } from '#contract/home.ts'
-import { useDateTimeText } from '#web/ui/date-time.ts'
+import type { BackupNotice as Backup } from '#contract/dashboard/home.ts'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 
 export function isAlarming({ isLate, hasFailed }: Backup): boolean {
   return isLate || hasFailed

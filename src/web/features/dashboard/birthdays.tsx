@@ -1,12 +1,12 @@
 import { Badge, Paper, Text, Title } from '@mantine/core'
 import { IconCake } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { HomeGroup } from '#contract/home.ts'
-import { dayAndDate } from '#domain/dates.ts'
+import type { HomeGroup } from '#contract/dashboard/home.ts'
+import { dayAndDate } from '#domain/dates/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
+import { PersonLink } from '#web/ui/people/person-link.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 import classes from './people-rows.module.css'
 
 /** The birthdays of the next seven days, the next one first; nothing if there is none. Source: docs/product.md, 16.10. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconCalendarCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { HomeGroup } from '#contract/home.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { HomeGroup } from '#contract/dashboard/home.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import classes from './group-card.module.css'
 
 interface CardHeadProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { FirstStepState } from '#contract/first-steps.ts'
-import type { BackupNotice } from '#contract/home.ts'
+import type { FirstStepState } from '#contract/dashboard/first-steps.ts'
+import type { BackupNotice } from '#contract/dashboard/home.ts'
 import { needTexts } from '#web/i18n/i18n.ts'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedPart } from '#web/ui/loading/loaded-part.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
 type ListPart = typeof import('./first-steps-list.tsx')

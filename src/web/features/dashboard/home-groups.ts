@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HomeGroup } from '#contract/home.ts'
+import type { HomeGroup } from '#contract/dashboard/home.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 /** An outdated offline answer is brought up to today. */
 export function useHomeGroups() {

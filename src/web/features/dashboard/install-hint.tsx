@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installPrompt } from '#web/install-prompt.ts'
 import { useSignal } from '#web/signal.ts'
-import { Strip } from '#web/ui/strip.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { Strip } from '#web/ui/lists/strip.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 /** Its value on the device: the day of the first visit, later `ANSWERED`. */
 const STORAGE_KEY = 'install-hint'

@@ -1,11 +1,11 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { NextMeeting } from '#contract/dashboard.ts'
-import { fullDate } from '#domain/dates.ts'
+import type { NextMeeting } from '#contract/dashboard/dashboard.ts'
+import { fullDate } from '#domain/dates/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { NetworkMotif } from '#web/ui/network-motif.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { NetworkMotif } from '#web/ui/layout/network-motif.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 import classes from './group-card.module.css'
 
 /** For people without a role; an outdated offline answer shows no past meeting. Source: docs/product.md, 10.4. */

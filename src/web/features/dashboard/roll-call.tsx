@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconClipboardCheck, IconDeviceMobileCheck, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { HomeGroup } from '#contract/home.ts'
-import { type PlainDate, parsePlainDate, shortDate } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { HomeGroup } from '#contract/dashboard/home.ts'
+import { type PlainDate, parsePlainDate, shortDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { StartedSession } from '#web/offline/started-session.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import classes from './group-card.module.css'
 
 const START = { size: 'lg', fullWidth: true, className: classes.start ?? '', fz: 'md' } as const

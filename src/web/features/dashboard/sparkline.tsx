@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { NetworkGroup } from '#contract/home.ts'
-import { ratePercent } from '#domain/attendance-figures.ts'
-import { shortDate } from '#domain/dates.ts'
-import { percentText } from '#domain/number-text.ts'
+import type { NetworkGroup } from '#contract/dashboard/home.ts'
+import { ratePercent } from '#domain/attendance/attendance-figures.ts'
+import { shortDate } from '#domain/dates/dates.ts'
+import { percentText } from '#domain/texts/number-text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useList } from '#web/ui/name-list.ts'
+import { useList } from '#web/ui/people/name-list.ts'
 import classes from './network-groups.module.css'
 
 const WIDTH = 144

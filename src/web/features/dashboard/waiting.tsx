@@ -3,12 +3,12 @@ import { IconCashBanknote, IconChevronRight, IconFileAlert, IconUserCheck } from
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NetworkHome } from '#contract/home.ts'
-import { daysBetween } from '#domain/dates.ts'
+import type { NetworkHome } from '#contract/dashboard/home.ts'
+import { daysBetween } from '#domain/dates/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { CountBadge } from '#web/ui/count-badge.tsx'
-import { useList, useNameList } from '#web/ui/name-list.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { CountBadge } from '#web/ui/lists/count-badge.tsx'
+import { useList, useNameList } from '#web/ui/people/name-list.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 import classes from './waiting.module.css'
 
 interface WaitingProps {

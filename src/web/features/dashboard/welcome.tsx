@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { LeftToRight } from '#web/ui/person-name.tsx'
+import { LeftToRight } from '#web/ui/people/person-name.tsx'
 
 /** The greeting with roles, organizations and e-mail. Source: docs/product.md, 10.1. */
 export function Welcome() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { partLoader } from '#web/ui/load-part.ts'
-import { shortened } from '#web/ui/person-name.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { QueryState } from '#web/ui/loading/query-state.tsx'
+import { shortened } from '#web/ui/people/person-name.tsx'
 import type { ErasureSubject } from './use-erasure.ts'
 
 // Few people ever erase someone, so the form is loaded on demand.

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ErasurePreview } from '#contract/erasure.ts'
-import { type ErasureKind, isKeptByDefault } from '#domain/erasure.ts'
+import type { ErasurePreview } from '#contract/people/erasure.ts'
+import { type ErasureKind, isKeptByDefault } from '#domain/erasure/erasure.ts'
 import { api, hasCode, invalidate, queryClient } from '#web/api.ts'
-import { failureToast, useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { failureToast, useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 export interface ErasureSubject {
   readonly kind: Exclude<ErasureKind, 'receipt'>

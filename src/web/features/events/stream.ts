@@ -1,5 +1,5 @@
 import { type Change, MISSED_MS, type ServerEvents } from '#contract/events.ts'
-import { parsedJson } from '#domain/parsed-json.ts'
+import { parsedJson } from '#domain/texts/parsed-json.ts'
 import { elapsed, longestSince, type Moment, moment } from '#web/clock.ts'
 
 /** One change, or `everything` if changes may have been missed. */

@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { AccountChoice } from './account-choice.tsx'
 
 interface AccountsSectionProps {

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/finance/money.ts'
 import { Money } from './money.tsx'
 
 interface BalanceFiguresProps {

@@ -2,8 +2,8 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 import { invalidateFinance } from './finance-queries.ts'
 
 interface BalanceMissingProps {

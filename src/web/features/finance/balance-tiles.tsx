@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
-import { CURRENCIES } from '#domain/money.ts'
+import { CURRENCIES } from '#domain/finance/money.ts'
 import classes from './balances.module.css'
 import { Money } from './money.tsx'
 import { SumsAtRate } from './sums-at-rate.tsx'

@@ -1,4 +1,4 @@
-import { canCloseMonths } from '#domain/finance-permissions.ts'
+import { canCloseMonths } from '#domain/rights/finance-permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { Collapse, Paper, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 
 interface CollapsibleSectionProps {
   title: string

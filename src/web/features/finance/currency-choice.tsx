@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { CURRENCIES, type Currency } from '#domain/money.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { CURRENCIES, type Currency } from '#domain/finance/money.ts'
+import { Choice } from '#web/ui/fields/choice.tsx'
 
 interface CurrencyChoiceProps {
   label?: string

@@ -1,5 +1,5 @@
-import type { Exchange } from '#contract/exchanges.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Exchange } from '#contract/finance/exchanges.ts'
+import type { Transaction } from '#contract/finance/transactions.ts'
 
 /** Exchanges stand among transactions. Source: docs/product.md, 8.19. */
 export type Listed = Transaction | Exchange

@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core'
-import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
+import { type AmountText, type Currency, formatMoney } from '#domain/finance/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './finance.module.css'
 

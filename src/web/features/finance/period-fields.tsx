@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { daysBetween } from '#domain/dates.ts'
-import { LONGEST_STATEMENT_DAYS } from '#domain/limits.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { daysBetween } from '#domain/dates/dates.ts'
+import { LONGEST_STATEMENT_DAYS } from '#domain/texts/limits.ts'
+import { DayInput } from '#web/ui/fields/day-input.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 import type { Period } from './requested-account.ts'
 
 export function periodProblem({ from, to }: Period): 'periodReversed' | 'periodTooLong' | null {

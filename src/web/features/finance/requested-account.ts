@@ -1,7 +1,7 @@
-import { schoolYearStart } from '#domain/age.ts'
-import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import type { AmountText, Currency } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import { type PlainDate, parsePlainDate } from '#domain/dates/dates.ts'
+import type { AmountText, Currency } from '#domain/finance/money.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { schoolYearStart } from '#domain/people/age.ts'
 
 export interface Account {
   readonly organizationName: OrganizationName | null

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { canManageFinance, canManageReserve } from '#domain/rights/finance-permissions.ts'
 import { knownUser } from '#web/api.ts'
-import { toastFailed } from '#web/ui/toast.ts'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
 
 const LONG_MS = 20_000
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knownUser } from '#web/api.ts'
-import { LanguageToggle } from '#web/ui/language-toggle.tsx'
-import { AnchorLink } from '#web/ui/links.tsx'
-import { TopBar } from '#web/ui/top-bar.tsx'
+import { AnchorLink } from '#web/ui/buttons/links.tsx'
+import { LanguageToggle } from '#web/ui/layout/language-toggle.tsx'
+import { TopBar } from '#web/ui/layout/top-bar.tsx'
 
 /** Without anything that belongs to an account. */
 export function GuideLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { guide } from '#web/i18n/en/guide.ts'
-import type { GuidePage } from '#web/ui/guide-link.tsx'
+import type { GuidePage } from '#web/ui/buttons/guide-link.tsx'
 
 export const GUIDE_ROLES = ['volunteers', 'treasurers', 'leaders', 'administrators', 'parents'] as const
 export type GuideRole = (typeof GUIDE_ROLES)[number]

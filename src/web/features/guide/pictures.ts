@@ -1,5 +1,5 @@
-import type { Language } from '#domain/dates.ts'
-import type { GuidePage } from '#web/ui/guide-link.tsx'
+import type { Language } from '#domain/dates/dates.ts'
+import type { GuidePage } from '#web/ui/buttons/guide-link.tsx'
 
 const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 

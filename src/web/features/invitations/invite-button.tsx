@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 
 const loadDialog = partLoader(() => import('./invitation-dialog.tsx'))
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import { api, queryClient } from '#web/api.ts'
-import { failureToast, useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { failureToast, useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 export const invitationQuery = (organizationName: OrganizationName) =>
   api.invitations.get.queryOptions({ input: { organizationName } })

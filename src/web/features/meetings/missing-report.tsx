@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dayAndDate, fullDate } from '#domain/dates.ts'
+import { dayAndDate, fullDate } from '#domain/dates/dates.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
-import { Strip } from '#web/ui/strip.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
+import { Strip } from '#web/ui/lists/strip.tsx'
 import type { Meeting } from './unheld-meetings.ts'
 
 /** The ways to settle a missing report besides recording the meeting. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SessionDetail } from '#contract/sessions.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { nextMeeting } from '#domain/meetings.ts'
+import type { SessionDetail } from '#contract/sessions/sessions.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { nextMeeting } from '#domain/sessions/meetings.ts'
 import { api } from '#web/api.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 /** Null without a meeting day, and while loading. */
 export function useNextMeeting(session: SessionDetail | undefined): PlainDate | null {

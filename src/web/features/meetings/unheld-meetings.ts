@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { dayAndDate, type PlainDate } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import { dayAndDate, type PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import { api, invalidate } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { toastFailed } from '#web/ui/toast.ts'
-import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
+import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 
 export interface Meeting {
   readonly organizationName: OrganizationName

@@ -1,5 +1,5 @@
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import type { Settling } from './settle-form.tsx'
 
 const loadDialog = partLoader(() => import('./settle-form.tsx'))

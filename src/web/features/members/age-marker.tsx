@@ -1,8 +1,8 @@
 import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconPinned } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Placement } from '#domain/age.ts'
-import { TooltipButton } from '#web/ui/tooltip-button.tsx'
+import type { Placement } from '#domain/people/age.ts'
+import { TooltipButton } from '#web/ui/buttons/tooltip-button.tsx'
 import classes from './age-marker.module.css'
 
 interface AgeMarkerProps {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import type { Download } from '#web/ui/download-menu.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import type { Download } from '#web/ui/files/download-menu.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 import { type ExportLabels, membersTable, rosterTable } from './export-tables.ts'
 
 export function useExportDownloads(): (organizationName: string) => readonly Download[] {

@@ -1,8 +1,8 @@
-import type { Member } from '#contract/members.ts'
-import type { ExportedPerson } from '#contract/roster.ts'
-import { MOST_GUARDIANS } from '#domain/limits.ts'
-import type { OrganizationRole } from '#domain/organizations.ts'
-import type { TableFile } from '#domain/table-file.ts'
+import type { Member } from '#contract/people/members.ts'
+import type { ExportedPerson } from '#contract/people/roster.ts'
+import type { OrganizationRole } from '#domain/network/organizations.ts'
+import type { TableFile } from '#domain/tables/table-file.ts'
+import { MOST_GUARDIANS } from '#domain/texts/limits.ts'
 
 export interface ExportLabels {
   readonly headers: Readonly<

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Table.css'
 import { Badge, Group, Table } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/people/members.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
 import classes from './people-table.module.css'
 
 /** Registered members: name, e-mail, phone, organizations with the role in parentheses. Source: docs/product.md, 9.1. */

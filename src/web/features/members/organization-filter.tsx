@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChipChoice } from '#web/ui/chip-choice.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ChipChoice } from '#web/ui/fields/chip-choice.tsx'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 
 interface OrganizationFilterProps {
   choices: readonly string[]

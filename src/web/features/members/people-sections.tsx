@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.css'
 import { Badge, Button, Group, Paper, Tabs, Title } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import classes from './people-sections.module.css'
 
 interface PeopleSection {

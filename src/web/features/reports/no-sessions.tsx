@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { longMonth } from '#domain/calendar-months.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { longMonth } from '#domain/dates/calendar-months.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 
 interface NoSessionsProps {
   month: PlainDate

@@ -1,8 +1,8 @@
-import type { MonthReport } from '#contract/reports.ts'
-import { monthKey, parseMonth } from '#domain/calendar-months.ts'
-import { monthStart, type PlainDate } from '#domain/dates.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { networkDay } from '#web/ui/today.ts'
+import type { MonthReport } from '#contract/network/reports.ts'
+import { monthKey, parseMonth } from '#domain/dates/calendar-months.ts'
+import { monthStart, type PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 export interface RequestedMonth {
   readonly organizationName: OrganizationName | null

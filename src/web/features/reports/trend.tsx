@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { MonthFigures } from '#contract/reports.ts'
-import { isLargeFall, trendPoints } from '#domain/month-report.ts'
-import { signedText } from '#domain/number-text.ts'
+import type { MonthFigures } from '#contract/network/reports.ts'
+import { isLargeFall, trendPoints } from '#domain/attendance/month-report.ts'
+import { signedText } from '#domain/texts/number-text.ts'
 import classes from './month-sheet.module.css'
 
 interface TrendProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type AttendanceFigures, isLowRate, ratePercent } from '#domain/attendance-figures.ts'
-import { percentText } from '#domain/number-text.ts'
+import { type AttendanceFigures, isLowRate, ratePercent } from '#domain/attendance/attendance-figures.ts'
+import { percentText } from '#domain/texts/number-text.ts'
 import classes from './month-sheet.module.css'
 
 /** A rate with its counts; a dash without marks. */

@@ -1,4 +1,4 @@
-import type { MonthWeek } from '#domain/month-report.ts'
+import type { MonthWeek } from '#domain/attendance/month-report.ts'
 import classes from './month-sheet.module.css'
 import { useWeekParts } from './weeks.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { MonthGroup } from '#contract/reports.ts'
-import { type PlainDate, parts, shortMonth } from '#domain/dates.ts'
-import type { MonthWeek } from '#domain/month-report.ts'
+import type { MonthGroup } from '#contract/network/reports.ts'
+import type { MonthWeek } from '#domain/attendance/month-report.ts'
+import { type PlainDate, parts, shortMonth } from '#domain/dates/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 export function missingIn(groups: readonly Pick<MonthGroup, 'missing'>[]): readonly PlainDate[] | null {

@@ -1,10 +1,10 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { RoleHolder } from '#contract/roles.ts'
+import type { RoleHolder } from '#contract/accounts/roles.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
+import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
 import { RolePicker } from './role-picker.tsx'
 
 /** A person's role in each organization, editable if permitted. Source: docs/product.md, 9.6. */

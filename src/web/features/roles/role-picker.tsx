@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations.ts'
+import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/network/organizations.ts'
 import { api, invalidate } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { failureToast, useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { failureToast, useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 const NONE = ''
 

@@ -2,11 +2,11 @@ import { ActionIcon, Collapse, Stack, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { birthdateText, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
-import { parseTypedDate } from '#domain/typed-dates.ts'
+import { birthdateText, type PlainDate, parsePlainDate, parts } from '#domain/dates/dates.ts'
+import { parseTypedDate } from '#domain/dates/typed-dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { loadCalendar } from '#web/ui/load-calendar.ts'
-import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { loadCalendar } from '#web/ui/fields/load-calendar.ts'
+import { useLoadedPart } from '#web/ui/loading/loaded-part.ts'
 
 /** The number of past years in the calendar. Source: docs/product.md, 4.7. */
 const YEARS_BACK = 100

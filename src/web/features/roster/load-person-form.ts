@@ -1,3 +1,3 @@
-import { partLoader } from '#web/ui/load-part.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
 
 export const loadPersonForm = partLoader(() => import('./person-form.tsx'))

@@ -1,4 +1,4 @@
-import type { DraftedFields } from '#web/ui/drafted-fields.ts'
+import type { DraftedFields } from '#web/ui/fields/drafted-fields.ts'
 import { isBlank, nextFields, type PersonFields } from './person-fields.ts'
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { ChangedPerson, RosterPerson } from '#contract/roster.ts'
-import type { ShownBirthdate } from '#web/ui/hidden-birthdate.tsx'
+import type { ChangedPerson, RosterPerson } from '#contract/people/roster.ts'
+import type { ShownBirthdate } from '#web/ui/people/hidden-birthdate.tsx'
 import type { Question } from './use-placing.ts'
 
 export type NameInput = RefObject<HTMLInputElement | null>

@@ -1,6 +1,6 @@
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { cleanName, isName, nameKey } from '#domain/names.ts'
-import { isPhoneTooLong } from '#web/ui/phone-input.tsx'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { cleanName, isName, nameKey } from '#domain/texts/names.ts'
+import { isPhoneTooLong } from '#web/ui/fields/phone-input.tsx'
 
 /** @param opened the stored name, which stays if two entries had it before. Source: docs/product.md, 6.14. */
 export function nameProblemOf(attendeeName: string, names: readonly string[], opened?: string) {

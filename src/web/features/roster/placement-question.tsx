@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Placement } from '#domain/age.ts'
+import type { Placement } from '#domain/people/age.ts'
 
 interface PlacementQuestionProps {
   name: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RosterPerson } from '#contract/roster.ts'
-import { inNameOrder } from '#domain/names.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import { inNameOrder } from '#domain/texts/names.ts'
 import { api, invalidate, queryClient } from '#web/api.ts'
 
 export function useRoster(organizationName: string | null) {

@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
-import type { ChangedPerson, RosterPerson } from '#contract/roster.ts'
-import type { Placement } from '#domain/age.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { ChangedPerson, RosterPerson } from '#contract/people/roster.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { Placement } from '#domain/people/age.ts'
 import { api, isUnreachable } from '#web/api.ts'
-import { shortened } from '#web/ui/person-name.tsx'
-import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
-import { toastDone } from '#web/ui/toast.ts'
+import { shortened } from '#web/ui/people/person-name.tsx'
+import { usePutBackOffer } from '#web/ui/people/put-back-offer.ts'
+import { toastDone } from '#web/ui/toasts/toast.ts'
 import { hideFromRoster, invalidateRoster, showInRoster } from './roster-queries.ts'
 
 export interface PersonInput {

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
-import { type PlainDate, wholeYears } from '#domain/dates.ts'
-import { PersonName } from '#web/ui/person-name.tsx'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import { type PlainDate, wholeYears } from '#domain/dates/dates.ts'
+import { PersonName } from '#web/ui/people/person-name.tsx'
 
 interface SimilarQuestionProps {
   name: string

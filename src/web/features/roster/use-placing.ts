@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RosterPerson } from '#contract/roster.ts'
-import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { type Placement, placementOf, usualBirthYear } from '#domain/people/age.ts'
 import { api } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { saveFailedText } from '#web/ui/failed-texts.ts'
-import { toastFailed } from '#web/ui/toast.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { saveFailedText } from '#web/ui/failures/failed-texts.ts'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
 import type { PersonFields, Placing } from './person-fields.ts'
 
 export type AgeQuestion = Exclude<Placement, { kind: 'fits' }>

@@ -1,4 +1,4 @@
-import { CallButton } from '#web/ui/contact-buttons.tsx'
+import { CallButton } from '#web/ui/people/contact-buttons.tsx'
 import type { PersonDetails } from './results.ts'
 import { useCall } from './use-call.ts'
 

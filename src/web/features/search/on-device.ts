@@ -1,6 +1,6 @@
-import type { PersonPage } from '#contract/people.ts'
-import type { Found } from '#contract/search.ts'
-import { firstContact, isMinorAt } from '#domain/contacts.ts'
+import type { Found } from '#contract/dashboard/search.ts'
+import type { PersonPage } from '#contract/people/people.ts'
+import { firstContact, isMinorAt } from '#domain/people/contacts.ts'
 import { api, queryClient } from '#web/api.ts'
 
 /** Whose pages are stored on this device. Source: docs/product.md, 16.12. */

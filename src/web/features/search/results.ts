@@ -1,7 +1,7 @@
+import type { Found } from '#contract/dashboard/search.ts'
 import type { Reached } from '#contract/fields.ts'
-import type { Found } from '#contract/search.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Currency } from '#domain/money.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { Currency } from '#domain/finance/money.ts'
 
 interface Sought {
   readonly sought: string

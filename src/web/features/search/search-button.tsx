@@ -4,8 +4,8 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedPart } from '#web/ui/loading/loaded-part.ts'
 import classes from './search-button.module.css'
 
 const loadDialog = partLoader(() => import('./search-dialog.tsx'))

@@ -1,10 +1,10 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { searchKey } from '#domain/names.ts'
+import { searchKey } from '#domain/texts/names.ts'
 import { useSignInFirst } from '#web/connection.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { shortened } from '#web/ui/person-name.tsx'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { shortened } from '#web/ui/people/person-name.tsx'
 import classes from './search-dialog.module.css'
 import type { useFound } from './use-found.ts'
 

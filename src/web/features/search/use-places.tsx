@@ -23,8 +23,8 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { chooseLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { toastFailed } from '#web/ui/toast.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
 import type { Target } from './results.ts'
 
 export interface Place {

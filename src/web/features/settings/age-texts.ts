@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Band, BandWarning } from '#domain/age-bands.ts'
+import type { Band, BandWarning } from '#domain/finance/age-bands.ts'
 
 export function useAgesText(): (band: Omit<Band, 'name'>) => string {
   const { t } = useTranslation('settings')

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ListedOrganization, SettingsAnswer } from '#contract/settings.ts'
-import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import type { ListedOrganization, SettingsAnswer } from '#contract/network/settings.ts'
+import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { useGroupForm } from './use-group-form.ts'
 
 export type ChangedGroup = ListedOrganization | 'new'

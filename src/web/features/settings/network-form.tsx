@@ -3,8 +3,7 @@ import '@mantine/core/styles/Radio.css'
 import { Button, Checkbox, NativeSelect, Paper, Radio, Stack, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SettingsAnswer } from '#contract/settings.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import type { SettingsAnswer } from '#contract/network/settings.ts'
 import {
   AUDIT_LOG_RANGE,
   MEMBER_VIEWS,
@@ -12,12 +11,13 @@ import {
   type NetworkSettings,
   REMOVED_RANGE,
   UNCONFIRMED_RANGE,
-} from '#domain/network-settings.ts'
+} from '#domain/network/network-settings.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { api } from '#web/api.ts'
-import { type DraftedFields, useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { FieldQuestions } from '#web/ui/field-questions.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
-import { toastDone } from '#web/ui/toast.ts'
+import { type DraftedFields, useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
+import { FieldQuestions } from '#web/ui/fields/field-questions.tsx'
+import { Form, useForm } from '#web/ui/fields/form.tsx'
+import { toastDone } from '#web/ui/toasts/toast.ts'
 import { invalidateSettings, sendChange, useChangeErrors } from './settings-changes.ts'
 
 const VIEW_TEXTS = { details: 'view_details', presence: 'view_presence' } as const satisfies Record<MemberView, string>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
+import { MOST_ORGANIZATIONS } from '#domain/texts/limits.ts'
 import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
 
 /** It may be anything that the admin has seen. */
 export async function invalidateSettings(): Promise<void> {

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { ListedOrganization, SettingsAnswer } from '#contract/settings.ts'
+import type { ListedOrganization, SettingsAnswer } from '#contract/network/settings.ts'
 import {
   type BandProblem,
   bandProblem,
   OLDEST_BAND_AGE,
   type OrganizationNameProblem,
   organizationNameProblem,
-} from '#domain/age-bands.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { cleanName, westernDigits } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+} from '#domain/finance/age-bands.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { cleanName, westernDigits } from '#domain/texts/names.ts'
 import { api, hasCode } from '#web/api.ts'
-import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { useForm } from '#web/ui/form.tsx'
-import { toastDone } from '#web/ui/toast.ts'
+import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
+import { useForm } from '#web/ui/fields/form.tsx'
+import { toastDone } from '#web/ui/toasts/toast.ts'
 import { useAgesText } from './age-texts.ts'
 import { invalidateSettings, sendChange, useChangeErrors } from './settings-changes.ts'
 

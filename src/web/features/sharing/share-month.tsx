@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedPart } from '#web/ui/loading/loaded-part.ts'
 import type { SharedMonths } from './share-month-dialog.tsx'
 
 const loadDialog = partLoader(() => import('./share-month-dialog.tsx'))

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/dates.ts'
-import { namesIn } from '#domain/found-names.ts'
-import type { SharedLine } from '#domain/sharing.ts'
+import type { Language } from '#domain/dates/dates.ts'
+import type { SharedLine } from '#domain/sharing/sharing.ts'
+import { namesIn } from '#domain/texts/found-names.ts'
 import classes from './share-dialog.module.css'
 
 interface SharePreviewProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { SessionDetail } from '#contract/sessions.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { isErasedName } from '#domain/erasure.ts'
-import { additionsOf, reportLines, type SharedAddition, type SharedReport } from '#domain/sharing.ts'
+import type { SessionDetail } from '#contract/sessions/sessions.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { isErasedName } from '#domain/erasure/erasure.ts'
+import { additionsOf, reportLines, type SharedAddition, type SharedReport } from '#domain/sharing/sharing.ts'
 import type { RosterLoad } from './names-note.tsx'
 import { ShareDialog, type ShareSwitch } from './share-dialog.tsx'
 

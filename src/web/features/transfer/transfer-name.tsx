@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Transferable } from '#contract/transfer.ts'
-import { PersonLink } from '#web/ui/person-link.tsx'
+import type { Transferable } from '#contract/people/transfer.ts'
+import { PersonLink } from '#web/ui/people/person-link.tsx'
 
 /** In a new tab, because leaving the dialog would lose its choices. */
 export function TransferName({ person: { id, attendeeName } }: { person: Transferable }) {

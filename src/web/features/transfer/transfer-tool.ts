@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { api, hasCode, invalidate } from '#web/api.ts'
-import { clearToasts } from '#web/ui/toast.ts'
+import { clearToasts } from '#web/ui/toasts/toast.ts'
 import { peopleOf, type Scan, useTransferChoices } from './use-transfer-choices.ts'
 import { useTransferReport } from './use-transfer-report.ts'
 

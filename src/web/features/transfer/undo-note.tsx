@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { longDate } from '#domain/dates.ts'
+import { longDate } from '#domain/dates/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 import type { TransferTool } from './transfer-tool.ts'
 
 /** Unless it was already undone. */

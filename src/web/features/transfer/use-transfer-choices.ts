@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Transferable } from '#contract/transfer.ts'
+import type { Transferable } from '#contract/people/transfer.ts'
 import type { api } from '#web/api.ts'
 
 export type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>

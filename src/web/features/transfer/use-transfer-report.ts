@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type api, hasCode } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { useNameList } from '#web/ui/name-list.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { useNameList } from '#web/ui/people/name-list.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 /** How long the messages about a transfer stay, in milliseconds. */
 const TOAST_MS = 15_000

@@ -2,7 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import classes from './user-card.module.css'
 import type { UserChanges } from './user-changes.ts'
 

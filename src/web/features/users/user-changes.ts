@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationRole } from '#domain/organizations.ts'
+import type { OrganizationRole } from '#domain/network/organizations.ts'
 import { api, hasCode, invalidate, isUnreachable, paged } from '#web/api.ts'
-import { failureToast, useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { failureToast, useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
-export type { User } from '#contract/users.ts'
+export type { User } from '#contract/accounts/users.ts'
 
 export function useUsers(search: string, enabled: boolean) {
   return useInfiniteQuery(

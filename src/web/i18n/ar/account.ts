@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { account as english } from '#web/i18n/en/account.ts'
 
 export const account: ArabicFor<typeof english> = {

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { accounts as english } from '#web/i18n/en/accounts.ts'
 
 export const accounts: ArabicFor<typeof english> = {

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { approvals as english } from '#web/i18n/en/approvals.ts'
 
 export const approvals: ArabicFor<typeof english> = {

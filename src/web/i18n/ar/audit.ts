@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { audit as english } from '#web/i18n/en/audit.ts'
 
 export const audit: ArabicFor<typeof english> = {

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { common as english } from '#web/i18n/en/common.ts'
 
 export const common: ArabicFor<typeof english> = {

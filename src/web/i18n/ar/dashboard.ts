@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { dashboard as english } from '#web/i18n/en/dashboard.ts'
 
 export const dashboard: ArabicFor<typeof english> = {

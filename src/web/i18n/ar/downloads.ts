@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { downloads as english } from '#web/i18n/en/downloads.ts'
 
 export const downloads: ArabicFor<typeof english> = {

@@ -1,7 +1,7 @@
 import { audit } from './audit.ts'
 import { firstSteps } from './first-steps.ts'
-import { importing } from './import.ts'
 import { invitations } from './invitations.ts'
+import { importing } from './people/import.ts'
 import { settings } from './settings.ts'
 
 export const furtherTexts = { audit, firstSteps, importing, invitations, settings }

@@ -1,4 +1,4 @@
-import { GUARDIAN_PAGE_WORDS } from '#domain/guardian-page-words.ts'
+import { GUARDIAN_PAGE_WORDS } from '#domain/sharing/guardian-page-words.ts'
 import { guide } from './guide.ts'
 
 /** Its own texts, and the words of a guardian's page, which is not part of the app. */

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { guide as english } from '#web/i18n/en/guide.ts'
 
 export const guide: ArabicFor<typeof english> = {

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { invitations as english } from '#web/i18n/en/invitations.ts'
 
 export const invitations: ArabicFor<typeof english> = {

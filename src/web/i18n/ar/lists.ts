@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { lists as english } from '#web/i18n/en/lists.ts'
 
 export const lists: ArabicFor<typeof english> = {

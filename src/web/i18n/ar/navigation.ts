@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { navigation as english } from '#web/i18n/en/navigation.ts'
 
 export const navigation: ArabicFor<typeof english> = {

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { reports as english } from '#web/i18n/en/reports.ts'
 
 export const reports: ArabicFor<typeof english> = {

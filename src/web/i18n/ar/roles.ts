@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { roles as english } from '#web/i18n/en/roles.ts'
 
 export const roles: ArabicFor<typeof english> = {

@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { search as english } from '#web/i18n/en/search.ts'
 
 export const search: ArabicFor<typeof english> = {

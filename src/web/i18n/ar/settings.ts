@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { settings as english } from '#web/i18n/en/settings.ts'
 
 export const settings: ArabicFor<typeof english> = {

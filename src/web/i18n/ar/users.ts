@@ -1,4 +1,4 @@
-import type { ArabicFor } from '#domain/translation.ts'
+import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { users as english } from '#web/i18n/en/users.ts'
 
 export const users: ArabicFor<typeof english> = {

@@ -1,5 +1,5 @@
-import { claimsOf } from '#domain/granted-rights.ts'
-import { type Currency, formatMoney } from '#domain/money.ts'
+import { type Currency, formatMoney } from '#domain/finance/money.ts'
+import { claimsOf } from '#domain/rights/granted-rights.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { aloneApprovalMail, ownApprovalMail, proposedLimitMail, waitingAmountMail } from '#server/mail/admin-mails.ts'

@@ -1,11 +1,11 @@
 import { aliasedTable, and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { pendingChange } from '#contract/pending-changes.ts'
-import type { OrganizationScope } from '#domain/permissions.ts'
-import { voucherText } from '#domain/vouchers.ts'
+import { pendingChange } from '#contract/finance/pending-changes.ts'
+import { voucherText } from '#domain/finance/vouchers.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { ledgerChanges, pendingChanges, profiles, receipts, vouchers } from '#server/database/schema/index.ts'
+import { isVoucherOf, timeOf } from '#server/features/finance/ledger/reversal-queries.ts'
 import { isWithinScope } from '#server/features/finance/queries.ts'
-import { isVoucherOf, timeOf } from '#server/features/finance/reversal-queries.ts'
 import { approversOf } from './waiting-queries.ts'
 
 const requesters = aliasedTable(profiles, 'requesters')

@@ -1,11 +1,11 @@
-import { canManageFinance } from '#domain/finance-permissions.ts'
+import { canManageFinance } from '#domain/rights/finance-permissions.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { checkCategory } from '#server/calls/check-category.ts'
 import { checkDocumentDate } from '#server/calls/check-document-date.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
 import { NOTHING_TO_DO, once, recorded } from '#server/calls/once.ts'
-import { lockOwner } from '#server/features/finance/ledger-queries.ts'
-import { answerRefusals } from '#server/features/finance/posting-refused.ts'
+import { lockOwner } from '#server/features/finance/ledger/ledger-queries.ts'
+import { answerRefusals } from '#server/features/finance/ledger/posting-refused.ts'
 import {
   insertTransaction,
   isInClosedMonth,

@@ -1,5 +1,5 @@
-import type { ReviewAnswer } from '#contract/approvers.ts'
-import { canReviewChange, canSeeStatement } from '#domain/finance-permissions.ts'
+import type { ReviewAnswer } from '#contract/finance/approvers.ts'
+import { canReviewChange, canSeeStatement } from '#domain/rights/finance-permissions.ts'
 import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { type ApprovedOptions, may, type PersonContext } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import type { TransactionType } from '#domain/ledger.ts'
-import { type Currency, toMinorUnits } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
+import type { TransactionType } from '#domain/finance/ledger.ts'
+import { type Currency, toMinorUnits } from '#domain/finance/money.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type Posting, post, postedBy } from '#server/features/finance/post.ts'
+import { type Posting, post, postedBy } from '#server/features/finance/ledger/post.ts'
 import type { Waiting } from './waiting.ts'
 
 export interface TransactionToPost {

@@ -2,13 +2,19 @@ import { ORPCError } from '@orpc/server'
 import { eq, sql } from 'drizzle-orm'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
-import { type ApprovalLimits, type Approvals, approvalState, isAboveLimit, waitsUntil } from '#domain/approvers.ts'
-import { canReviewChange } from '#domain/finance-permissions.ts'
-import type { GrantedRight, ReviewRights } from '#domain/granted-rights.ts'
-import type { Change } from '#domain/ledger.ts'
-import { toMinorUnits } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import { isApproved } from '#domain/permissions.ts'
+import {
+  type ApprovalLimits,
+  type Approvals,
+  approvalState,
+  isAboveLimit,
+  waitsUntil,
+} from '#domain/finance/approvers.ts'
+import type { Change } from '#domain/finance/ledger.ts'
+import { toMinorUnits } from '#domain/finance/money.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { canReviewChange } from '#domain/rights/finance-permissions.ts'
+import type { GrantedRight, ReviewRights } from '#domain/rights/granted-rights.ts'
+import { isApproved } from '#domain/rights/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { approvalLimits, profiles, userRoles } from '#server/database/schema/index.ts'

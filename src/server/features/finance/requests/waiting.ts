@@ -1,7 +1,7 @@
-import type { Change, TransactionType } from '#domain/ledger.ts'
-import type { Currency } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { PendingType } from '#domain/pending-changes.ts'
+import type { Change, TransactionType } from '#domain/finance/ledger.ts'
+import type { Currency } from '#domain/finance/money.ts'
+import type { PendingType } from '#domain/finance/pending-changes.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 

@@ -1,4 +1,4 @@
-import { GUARDIAN_PAGE_WORDS } from '#domain/guardian-page-words.ts'
+import { GUARDIAN_PAGE_WORDS } from '#domain/sharing/guardian-page-words.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {

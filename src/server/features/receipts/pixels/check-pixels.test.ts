@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readReceipt } from '#domain/receipts.ts'
+import { readReceipt } from '#domain/receipts/receipts.ts'
 import { aJpeg, aPng, aWebp, pngChunk } from '#tests/receipt-files.ts'
 import { canBeDecoded } from './check-pixels.ts'
 

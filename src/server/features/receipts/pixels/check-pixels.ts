@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ReceiptFile } from '#domain/receipts.ts'
+import type { ReceiptFile } from '#domain/receipts/receipts.ts'
 import { checkJpeg } from './jpeg.ts'
 import { checkPng } from './png.ts'
 import { Undecodable } from './undecodable.ts'

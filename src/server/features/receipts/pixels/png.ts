@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createInflate } from 'node:zlib'
-import { textAt } from '#domain/receipt-bytes.ts'
+import { textAt } from '#domain/receipts/receipt-bytes.ts'
 import { Undecodable } from './undecodable.ts'
 
 const SIGNATURE_BYTES = 8

@@ -1,4 +1,4 @@
-import { textAt } from '#domain/receipt-bytes.ts'
+import { textAt } from '#domain/receipts/receipt-bytes.ts'
 import { Undecodable } from './undecodable.ts'
 import { checkLossless } from './webp-lossless.ts'
 

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReceiptField } from '#web/features/finance/receipts/receipt-field.tsx'
-import { DialogForm, type Obstacle } from '#web/ui/form-dialog.tsx'
+import { DialogForm, type Obstacle } from '#web/ui/dialogs/form-dialog.tsx'
 import type { BookedFormState } from './use-booked-form.ts'
 
 interface BookedFormProps {

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { Currency } from '#domain/money.ts'
-import type { ReceiptSubject } from '#domain/receipts.ts'
+import type { Currency } from '#domain/finance/money.ts'
+import type { ReceiptSubject } from '#domain/receipts/receipts.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import {
   type AmountProblem,
   amountProblemIn,
   isShortage,
   useMoneyErrorText,
-} from '#web/features/finance/amount-problem.ts'
+} from '#web/features/finance/fields/amount-problem.ts'
 import { invalidateFinance } from '#web/features/finance/finance-queries.ts'
 import { useFormReceipts } from '#web/features/finance/receipts/use-form-receipts.ts'
 import { pause } from '#web/pause.ts'
-import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { type FormOptions, type FormState, type Problems, useForm } from '#web/ui/form.tsx'
-import { toastDone } from '#web/ui/toast.ts'
+import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
+import { type FormOptions, type FormState, type Problems, useForm } from '#web/ui/fields/form.tsx'
+import { toastDone } from '#web/ui/toasts/toast.ts'
 
 /** After this the dialog closes without the new figures. */
 const RELOAD_MS = 3_000

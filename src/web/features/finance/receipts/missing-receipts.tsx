@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { MonthExpenses } from '#contract/balances.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { MonthExpenses } from '#contract/finance/balances.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 
 interface MissingReceiptsProps {
   /** Of all shown months: a network that adds no receipts is not told that they are missing. */

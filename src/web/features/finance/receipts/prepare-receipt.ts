@@ -1,5 +1,5 @@
-import { LARGEST_RECEIPT } from '#domain/limits.ts'
-import { isHeic, readReceipt } from '#domain/receipts.ts'
+import { isHeic, readReceipt } from '#domain/receipts/receipts.ts'
+import { LARGEST_RECEIPT } from '#domain/texts/limits.ts'
 import type { PreparedReceipt } from './receipt-box.ts'
 
 /** In pixels. Enough to read the small print of a long till receipt. */

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { ReceiptRefusal } from '#contract/receipt-file.ts'
-import type { ReceiptSubject } from '#domain/receipts.ts'
+import type { ReceiptRefusal } from '#contract/finance/receipt-file.ts'
+import type { ReceiptSubject } from '#domain/receipts/receipts.ts'
 import { requestPersistence } from '#web/offline/persist.ts'
 import type { Store, Write } from '#web/offline/store.ts'
 import { createSignal } from '#web/signal.ts'

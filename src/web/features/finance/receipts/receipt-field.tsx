@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useStore } from '#web/offline/store-context.tsx'
+import { useStore } from '#web/offline/drafts/store-context.tsx'
 import { AddReceipts } from './add-receipts.tsx'
 import { dropReceipts } from './receipt-box.ts'
 import { ReceiptLines } from './receipt-lines.tsx'

@@ -2,8 +2,8 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { receiptPath } from '#contract/receipt-file.ts'
-import type { Receipt } from '#contract/receipts.ts'
+import { receiptPath } from '#contract/finance/receipt-file.ts'
+import type { Receipt } from '#contract/finance/receipts.ts'
 import classes from './receipts.module.css'
 
 interface ReceiptPictureProps {

@@ -1,6 +1,6 @@
-import type { PendingChangeRow } from '#contract/pending-changes.ts'
-import type { Transaction } from '#contract/transactions.ts'
-import type { ReceiptSubject } from '#domain/receipts.ts'
+import type { PendingChangeRow } from '#contract/finance/pending-changes.ts'
+import type { Transaction } from '#contract/finance/transactions.ts'
+import type { ReceiptSubject } from '#domain/receipts/receipts.ts'
 
 /** What receipts belong to, as it is shown. */
 export interface ReceiptsOf {

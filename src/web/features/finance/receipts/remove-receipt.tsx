@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, invalidate } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 import { Question } from './question.tsx'
 
 interface RemoveReceiptProps {

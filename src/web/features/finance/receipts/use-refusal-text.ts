@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ReceiptRefusal } from '#contract/receipt-file.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import type { ReceiptRefusal } from '#contract/finance/receipt-file.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
 
 const TEXTS = {
   UNKNOWN_TYPE: 'refusal_UNKNOWN_TYPE',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import { useStore } from '#web/offline/store-context.tsx'
-import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
-import { partLoader } from '#web/ui/load-part.ts'
+import { useStore } from '#web/offline/drafts/store-context.tsx'
+import { useSendWhenPossible } from '#web/offline/outbox/use-send-when-possible.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
 import { isToBeSent, readWaiting, sendingRequests } from './receipt-box.ts'
 import { endPauses } from './unanswered.ts'
 

@@ -1,4 +1,4 @@
-import { useStore } from '#web/offline/store-context.tsx'
+import { useStore } from '#web/offline/drafts/store-context.tsx'
 import { useStored } from '#web/offline/use-stored.ts'
 import { readWaiting, type WaitingReceipt } from './receipt-box.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedPart } from '#web/ui/loading/loaded-part.ts'
 import { subjectOf } from './receipt-box.ts'
 import { useWaitingReceipts } from './use-waiting.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { ApprovalsGiven } from '#contract/approvers.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { ApprovalsGiven } from '#contract/finance/approvers.ts'
+import type { Transaction } from '#contract/finance/transactions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useDateTimeText } from '#web/ui/date-time.ts'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 
 interface ApprovalsLineProps {
   /** Absent where one approval is enough. */

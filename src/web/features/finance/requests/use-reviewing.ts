@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReviewAnswer } from '#contract/approvers.ts'
+import type { ReviewAnswer } from '#contract/finance/approvers.ts'
 import { hasCode } from '#web/api.ts'
 import { invalidateFinance } from '#web/features/finance/finance-queries.ts'
-import { focusContent } from '#web/ui/focus-content.ts'
-import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
+import { useLayoutShiftGuard } from '#web/ui/layout/layout-shift-guard.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 interface Sent {
   readonly id: string

@@ -1,7 +1,7 @@
 import { Badge, Button, type ButtonProps } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { SignatureStatus } from '#domain/signatures.ts'
+import type { SignatureStatus } from '#domain/finance/signatures.ts'
 
 const STATUS_COLORS = { signed: 'cedar', waiting: 'sand', not_countersigned: 'gray' } as const
 

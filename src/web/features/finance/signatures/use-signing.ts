@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { invalidateClosings } from '#web/features/finance/closing-queries.ts'
-import { type ErrorTexts, useErrorText } from '#web/ui/error-text.ts'
-import { focusContent } from '#web/ui/focus-content.ts'
-import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { type ErrorTexts, useErrorText } from '#web/ui/failures/error-text.ts'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
+import { useLayoutShiftGuard } from '#web/ui/layout/layout-shift-guard.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 interface OfAccount {
   readonly organizationName: string | null

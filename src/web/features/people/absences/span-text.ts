@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fullDate, longDate, type PlainDate } from '#domain/dates.ts'
+import { fullDate, longDate, type PlainDate } from '#domain/dates/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 export function useSpanText() {

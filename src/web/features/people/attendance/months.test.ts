@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PersonMark } from '#contract/person-attendance.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PersonMark } from '#contract/people/person-attendance.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { dayOf, monthsOf } from './months.ts'
 
 function aMark(date: string): PersonMark {

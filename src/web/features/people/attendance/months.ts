@@ -1,5 +1,5 @@
-import type { PersonMark } from '#contract/person-attendance.ts'
-import { parts } from '#domain/dates.ts'
+import type { PersonMark } from '#contract/people/person-attendance.ts'
+import { parts } from '#domain/dates/dates.ts'
 
 interface Month {
   readonly key: string

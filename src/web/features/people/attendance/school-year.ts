@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { schoolYearStart } from '#domain/age.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { schoolYearStart } from '#domain/people/age.ts'
 import { attendanceQuery } from '#web/features/people/parts/person-queries.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 /** At first the present school year. */
 export function useSchoolYear(personId: string) {

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { PersonMark } from '#contract/person-attendance.ts'
-import { shortDate } from '#domain/dates.ts'
-import { DEFAULT_TOPIC } from '#domain/sessions.ts'
+import type { PersonMark } from '#contract/people/person-attendance.ts'
+import { shortDate } from '#domain/dates/dates.ts'
+import { DEFAULT_TOPIC } from '#domain/sessions/sessions.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
-import { AnchorLink } from '#web/ui/links.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { AttendanceMark } from '#web/ui/attendance/attendance-mark.tsx'
+import { AnchorLink } from '#web/ui/buttons/links.tsx'
+import { PersonName } from '#web/ui/people/person-name.tsx'
 
 interface SessionRowProps {
   mark: PersonMark

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonPage } from '#contract/people.ts'
+import type { PersonPage } from '#contract/people/people.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import classes from '#web/features/people/parts/person-page.module.css'
 import type { ChosenSchoolYear } from './school-year.ts'

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PersonPage } from '#contract/people.ts'
+import type { PersonPage } from '#contract/people/people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
-import { HiddenBirthdate } from '#web/ui/hidden-birthdate.tsx'
+import { HiddenBirthdate } from '#web/ui/people/hidden-birthdate.tsx'
 import { RevealsList } from './reveals-list.tsx'
 import { useShownBirthdate } from './use-shown-birthdate.ts'
 

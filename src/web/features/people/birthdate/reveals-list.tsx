@@ -2,13 +2,13 @@ import { Collapse, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReadingAction } from '#domain/audit-log.ts'
+import type { ReadingAction } from '#domain/audit/audit-log.ts'
 import { api, paged } from '#web/api.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
-import { useDateTimeText } from '#web/ui/date-time.ts'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
+import { PersonName } from '#web/ui/people/person-name.tsx'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 
 const ACTION_TEXTS = {
   'reading.page': 'openedPage',

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { api, invalidate, isUnreachable } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
-import type { ShownBirthdate } from '#web/ui/hidden-birthdate.tsx'
-import { toastFailed } from '#web/ui/toast.ts'
+import type { ShownBirthdate } from '#web/ui/people/hidden-birthdate.tsx'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
 
 /** In no cache, and forgotten when the page is left. */
 export function useShownBirthdate(personId: string): ShownBirthdate {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { ShownFollowUp } from '#contract/follow-ups.ts'
-import { shortDate } from '#domain/dates.ts'
+import type { ShownFollowUp } from '#contract/people/follow-ups.ts'
+import { shortDate } from '#domain/dates/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { shortened } from '#web/ui/person-name.tsx'
-import { networkDay, networkTime } from '#web/ui/today.ts'
+import { shortened } from '#web/ui/people/person-name.tsx'
+import { networkDay, networkTime } from '#web/ui/texts/today.ts'
 
 export const OUTCOME_TEXTS = { reached: 'reached', no_answer: 'noAnswer', not_needed: 'notNeeded' } as const
 

@@ -2,13 +2,13 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { CountedAbsence, FollowUpOutcome } from '#domain/follow-ups.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { longText } from '#domain/text.ts'
+import type { CountedAbsence, FollowUpOutcome } from '#domain/attendance/follow-ups.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { longText } from '#domain/texts/text.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { NoAnswer } from '#web/own-answer.ts'
-import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
 
 interface Values {
   readonly id: string

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 export function useCopyNumber(): (phone: string) => void {
   const { t } = useTranslation('people')

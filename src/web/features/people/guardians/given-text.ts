@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { GuardianLink } from '#contract/people.ts'
-import { shortDate } from '#domain/dates.ts'
+import type { GuardianLink } from '#contract/people/people.ts'
+import { shortDate } from '#domain/dates/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 export function useGivenText(): (link: GuardianLink) => string {
   const { t } = useTranslation('people')

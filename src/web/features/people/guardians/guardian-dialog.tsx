@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Switch.css'
 import { Switch, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Guardian } from '#contract/people.ts'
+import type { Guardian } from '#contract/people/people.ts'
 import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
-import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
-import { PhoneInput } from '#web/ui/phone-input.tsx'
-import { useRelationText } from '#web/ui/relation-text.ts'
-import { Suggestions } from '#web/ui/suggestions.tsx'
+import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { PhoneInput } from '#web/ui/fields/phone-input.tsx'
+import { Suggestions } from '#web/ui/fields/suggestions.tsx'
+import { useRelationText } from '#web/ui/people/relation-text.ts'
 import { type GuardianFormOptions, useGuardianForm } from './use-guardian-form.ts'
 
 interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { Guardian } from '#contract/people.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { cleanName, westernDigits } from '#domain/names.ts'
-import { oneLineText } from '#domain/text.ts'
+import type { Guardian } from '#contract/people/people.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { cleanName, westernDigits } from '#domain/texts/names.ts'
+import { oneLineText } from '#domain/texts/text.ts'
 import { api, hasCode } from '#web/api.ts'
 import { lineProblem, nameProblem, problemsIn, useFieldProblemText } from '#web/features/people/parts/field-problem.ts'
 import { useNotSavedTitle, usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
-import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { useForm } from '#web/ui/form.tsx'
-import { toastDone } from '#web/ui/toast.ts'
+import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
+import { useForm } from '#web/ui/fields/form.tsx'
+import { toastDone } from '#web/ui/toasts/toast.ts'
 
 interface GuardianFields {
   /** The same for each press of the button, so that a guardian is added once. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { Language } from '#domain/dates.ts'
+import type { Language } from '#domain/dates/dates.ts'
 import { api, hasCode } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { refreshPeople } from '#web/features/people/parts/person-queries.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useFields, useForm } from '#web/ui/fields/form.tsx'
 
 /** The address is only in memory while the dialog is open. */
 export interface MadeLink {

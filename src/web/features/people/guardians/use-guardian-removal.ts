@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { Guardian } from '#contract/people.ts'
+import type { Guardian } from '#contract/people/people.ts'
 import { api, isUnreachable, queryClient } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { personQuery, refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { focusContent } from '#web/ui/focus-content.ts'
-import { shortened } from '#web/ui/person-name.tsx'
-import { toastFailed } from '#web/ui/toast.ts'
-import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
+import { shortened } from '#web/ui/people/person-name.tsx'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
+import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 
 export function useGuardianRemoval(personId: string) {
   const { t } = useTranslation(['people', 'roster'])

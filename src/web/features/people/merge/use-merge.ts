@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { DetailChoices, MergeChoices } from '#contract/merging.ts'
-import type { PersonPage } from '#contract/people.ts'
-import { MOST_GUARDIANS } from '#domain/limits.ts'
+import type { DetailChoices, MergeChoices } from '#contract/people/merging.ts'
+import type { PersonPage } from '#contract/people/people.ts'
+import { MOST_GUARDIANS } from '#domain/texts/limits.ts'
 import { api, hasCode, invalidate, isUnreachable } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
-import { shortened } from '#web/ui/person-name.tsx'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { shortened } from '#web/ui/people/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 export type MergedPerson = Pick<PersonPage, 'id' | 'organizationName' | 'attendeeName'>
 

@@ -1,16 +1,16 @@
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { longText } from '#domain/text.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { longText } from '#domain/texts/text.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import type { FieldProblem } from '#web/features/people/parts/field-problem.ts'
 import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
 import { useNotSavedTitle, usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
-import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { useForm } from '#web/ui/form.tsx'
-import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
-import { toastDone } from '#web/ui/toast.ts'
+import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
+import { useForm } from '#web/ui/fields/form.tsx'
+import { toastDone } from '#web/ui/toasts/toast.ts'
 
 interface NoteDialogProps {
   personId: string

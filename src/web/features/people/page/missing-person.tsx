@@ -1,7 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 
 export function MissingPerson() {
   const { t } = useTranslation('people')

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonPage } from '#contract/people.ts'
+import type { PersonPage } from '#contract/people/people.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
-import { MenuButton } from '#web/ui/menu-button.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 
 interface PersonActionsProps {
   person: PersonPage

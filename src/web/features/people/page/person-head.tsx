@@ -3,13 +3,13 @@ import { IconArrowLeft, IconCalendarX, IconCameraOff } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonPage } from '#contract/people.ts'
-import { isFollowedUp } from '#domain/attendance-figures.ts'
+import type { PersonPage } from '#contract/people/people.ts'
+import { isFollowedUp } from '#domain/attendance/attendance-figures.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { attendanceQuery } from '#web/features/people/parts/person-queries.ts'
-import { ActionIconLink } from '#web/ui/links.tsx'
-import { PersonAvatar } from '#web/ui/person-avatar.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { ActionIconLink } from '#web/ui/buttons/links.tsx'
+import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
+import { PersonName } from '#web/ui/people/person-name.tsx'
 
 /** Who the page is about: name, age, group, and what to know first. */
 export function PersonHead({ person, actions }: { person: PersonPage; actions: ReactNode }) {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconUserMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonPage } from '#contract/people.ts'
+import type { PersonPage } from '#contract/people/people.ts'
 import { DataCard } from '#web/features/people/stored-data/data-card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 
 interface RemovedPersonProps {
   person: PersonPage

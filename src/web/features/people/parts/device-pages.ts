@@ -1,15 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { HomeGroup } from '#contract/home.ts'
-import type { PersonPage } from '#contract/people.ts'
-import { type Actor, canSeeOrganization, organizationsWithRole } from '#domain/permissions.ts'
+import type { HomeGroup } from '#contract/dashboard/home.ts'
+import type { PersonPage } from '#contract/people/people.ts'
+import { type Actor, canSeeOrganization, organizationsWithRole } from '#domain/rights/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { api, queryClient } from '#web/api.ts'
 import { isOlder } from '#web/clock.ts'
-import { keepRecent } from '#web/offline/recent-results.ts'
+import { keepRecent } from '#web/offline/cache/recent-results.ts'
+import { useStore } from '#web/offline/drafts/store-context.tsx'
 import type { Store } from '#web/offline/store.ts'
-import { useStore } from '#web/offline/store-context.tsx'
 
 /** The server records the loading once a day. */
 const FRESH_MS = 12 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import { cleanName, isName } from '#domain/names.ts'
-import { oneLineText } from '#domain/text.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { cleanName, isName } from '#domain/texts/names.ts'
+import { oneLineText } from '#domain/texts/text.ts'
 
 export type FieldProblem = 'required' | { readonly limit: number }
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { isUnreachable } from '#web/api.ts'
 import { useConnection } from '#web/connection.ts'
+import { useStore } from '#web/offline/drafts/store-context.tsx'
 import { type RecordedOpening, readOpenings, recordOpening, reportOpenings } from '#web/offline/openings.ts'
-import { useStore } from '#web/offline/store-context.tsx'
-import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
+import { useSendWhenPossible } from '#web/offline/outbox/use-send-when-possible.ts'
 
 interface PersonLoad {
   readonly data: unknown

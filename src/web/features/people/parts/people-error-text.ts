@@ -5,10 +5,10 @@ import {
   MOST_GUARDIANS,
   MOST_LINKS_A_DAY,
   MOST_NOTES,
-} from '#domain/limits.ts'
+} from '#domain/texts/limits.ts'
 import { hasCode } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { saveFailedText } from '#web/ui/failed-texts.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { saveFailedText } from '#web/ui/failures/failed-texts.ts'
 
 export function usePeopleErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['people', 'roster'])

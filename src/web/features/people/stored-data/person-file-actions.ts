@@ -1,4 +1,4 @@
-import type { PersonFile } from '#contract/person-file.ts'
+import type { PersonFile } from '#contract/people/person-file.ts'
 
 export const FILE_ACTIONS = {
   'roster.added': 'audit:personAdded',

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { PersonFile } from '#contract/person-file.ts'
-import { birthdateText, type Language, longDate, type PlainDate } from '#domain/dates.ts'
+import type { PersonFile } from '#contract/people/person-file.ts'
+import { birthdateText, type Language, longDate, type PlainDate } from '#domain/dates/dates.ts'
 import { OUTCOME_TEXTS } from '#web/features/people/follow-ups/outcome-texts.ts'
 import { FILE_ACTIONS, FILE_FIELDS } from './person-file-actions.ts'
 

@@ -1,5 +1,5 @@
-import type { PersonFile } from '#contract/person-file.ts'
-import { numbersInOrder } from '#domain/direction.ts'
+import type { PersonFile } from '#contract/people/person-file.ts'
+import { numbersInOrder } from '#domain/dates/direction.ts'
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
 /** Without scripts or external resources. Source: docs/product.md, 22.5. @param at when it was made, as text */

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { EditConflict } from '#contract/session-edits.ts'
+import type { EditConflict } from '#contract/sessions/session-edits.ts'
 import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { ConflictNote } from './conflict-note.tsx'
 

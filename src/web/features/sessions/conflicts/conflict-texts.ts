@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { EditConflict } from '#contract/session-edits.ts'
-import { type Language, longDate, parsePlainDate } from '#domain/dates.ts'
-import type { SessionField, SessionMark } from '#domain/session-edit.ts'
+import type { EditConflict } from '#contract/sessions/session-edits.ts'
+import { type Language, longDate, parsePlainDate } from '#domain/dates/dates.ts'
+import type { SessionField, SessionMark } from '#domain/session-edits/session-edit.ts'
 import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { networkDay, networkTime } from '#web/ui/today.ts'
+import { networkDay, networkTime } from '#web/ui/texts/today.ts'
 
 /** A conflict in words. */
 export interface ConflictTexts {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { announcedOn } from '#domain/announced-absences.ts'
-import { parsePlainDate } from '#domain/dates.ts'
+import { announcedOn } from '#domain/attendance/announced-absences.ts'
+import { parsePlainDate } from '#domain/dates/dates.ts'
 import { api, queryClient } from '#web/api.ts'
 import type { AnnouncedAbsence } from './session-draft.ts'
 

@@ -1,4 +1,4 @@
-import { isSameMark, type PersonChange, type SessionEdit } from '#domain/session-edit.ts'
+import { isSameMark, type PersonChange, type SessionEdit } from '#domain/session-edits/session-edit.ts'
 
 /** The number of changed cells of an edit. */
 export function cellCount({ fields, people }: SessionEdit): number {

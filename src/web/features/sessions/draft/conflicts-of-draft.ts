@@ -1,6 +1,6 @@
-import type { EditConflict, FieldAuthors } from '#contract/session-edits.ts'
-import { AT_FIRST, type Attendee, isSameMark } from '#domain/session-edit.ts'
-import { isSamePerson, PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
+import type { EditConflict, FieldAuthors } from '#contract/sessions/session-edits.ts'
+import { AT_FIRST, type Attendee, isSameMark } from '#domain/session-edits/session-edit.ts'
+import { isSamePerson, PeopleIndex, type SessionPerson } from '#domain/sessions/session-people.ts'
 import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts, withoutErasedReasons } from './merge-draft.ts'
 import { confirmed, type DraftPerson, type SessionDraft } from './session-draft.ts'
 

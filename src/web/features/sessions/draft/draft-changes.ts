@@ -1,7 +1,7 @@
-import type { EditConflict, FieldAuthors } from '#contract/session-edits.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Dated } from '#domain/session-date.ts'
-import type { AttendanceStatus } from '#domain/sessions.ts'
+import type { EditConflict, FieldAuthors } from '#contract/sessions/session-edits.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { Dated } from '#domain/sessions/session-date.ts'
+import type { AttendanceStatus } from '#domain/sessions/sessions.ts'
 import { type Choice, decideConflict, withFieldAuthors, withPresentConflicts } from './conflicts-of-draft.ts'
 import {
   type AnnouncedAbsence,

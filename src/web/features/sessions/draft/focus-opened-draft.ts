@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusContent } from '#web/ui/focus-content.ts'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
 
 let isOpening = false
 

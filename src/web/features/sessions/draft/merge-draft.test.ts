@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionDetail } from '#contract/sessions.ts'
+import type { SessionDetail } from '#contract/sessions/sessions.ts'
 import { cellCount } from './cell-count.ts'
 import { decideConflict, undecidedPart } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'

@@ -1,8 +1,9 @@
-import type { RosterPerson } from '#contract/roster.ts'
-import type { EditConflict } from '#contract/session-edits.ts'
-import type { SessionDetail } from '#contract/sessions.ts'
-import { parsePlainDate } from '#domain/dates.ts'
-import { withoutErasedSince } from '#domain/erased-since.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import type { EditConflict } from '#contract/sessions/session-edits.ts'
+import type { SessionDetail } from '#contract/sessions/sessions.ts'
+import { parsePlainDate } from '#domain/dates/dates.ts'
+import { parseTypedTime } from '#domain/dates/times.ts'
+import { withoutErasedSince } from '#domain/erasure/erased-since.ts'
 import {
   AT_FIRST,
   type Attendee,
@@ -15,11 +16,10 @@ import {
   type SessionMark,
   type SessionState,
   type Stayed,
-} from '#domain/session-edit.ts'
-import { PeopleIndex } from '#domain/session-people.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
-import { longText, oneLineText } from '#domain/text.ts'
-import { parseTypedTime } from '#domain/times.ts'
+} from '#domain/session-edits/session-edit.ts'
+import { PeopleIndex } from '#domain/sessions/session-people.ts'
+import { ofSessionTexts } from '#domain/sessions/sessions.ts'
+import { longText, oneLineText } from '#domain/texts/text.ts'
 import {
   confirmed,
   type DraftPerson,

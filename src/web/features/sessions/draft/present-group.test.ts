@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofSessionTexts, SESSION_TEXTS } from '#domain/sessions.ts'
+import { ofSessionTexts, SESSION_TEXTS } from '#domain/sessions/sessions.ts'
 import type { Store } from '#web/offline/store.ts'
 import { readSessionDrafts, readSessionOutbox, SESSION_DRAFTS } from './present-group.ts'
 import { draft } from './session-draft.fixture.ts'

@@ -1,8 +1,8 @@
-import { presentName } from '#domain/organizations.ts'
+import { presentName } from '#domain/network/organizations.ts'
 import { knownUser } from '#web/api.ts'
-import { type OutboxEntry, readOutbox } from '#web/offline/outbox.ts'
+import { type Draft, readDrafts } from '#web/offline/drafts/stored-drafts.ts'
+import { type OutboxEntry, readOutbox } from '#web/offline/outbox/outbox.ts'
 import type { Store } from '#web/offline/store.ts'
-import { type Draft, readDrafts } from '#web/offline/stored-drafts.ts'
 import { type SessionDraft, withEveryText } from './session-draft.ts'
 
 export const SESSION_DRAFTS = 'sessions'

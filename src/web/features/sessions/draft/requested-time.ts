@@ -1,7 +1,7 @@
-import type { PlainDate } from '#domain/dates.ts'
-import type { Dated } from '#domain/session-date.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import type { Dated } from '#domain/sessions/session-date.ts'
 import { deviceTime, lastHeard, serverTime } from '#web/clock.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 export interface When {
   readonly sessionDate: PlainDate | ''

@@ -1,7 +1,7 @@
-import type { RosterPerson } from '#contract/roster.ts'
-import type { AttendanceRow as Row, SessionDetail } from '#contract/sessions.ts'
-import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
+import type { AttendanceRow as Row, SessionDetail } from '#contract/sessions/sessions.ts'
+import { type PlainDate, parsePlainDate } from '#domain/dates/dates.ts'
+import { ofSessionTexts } from '#domain/sessions/sessions.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
 import { newDraft } from './session-draft.ts'
 

@@ -1,9 +1,9 @@
-import { parsePlainDate } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
-import type { SessionField } from '#domain/session-edit.ts'
-import { SESSION_TEXT_LIMITS, SESSION_TEXTS } from '#domain/sessions.ts'
-import { longText, oneLineText } from '#domain/text.ts'
-import { parseTypedTime } from '#domain/times.ts'
+import { parsePlainDate } from '#domain/dates/dates.ts'
+import { parseTypedTime } from '#domain/dates/times.ts'
+import type { SessionField } from '#domain/session-edits/session-edit.ts'
+import { SESSION_TEXT_LIMITS, SESSION_TEXTS } from '#domain/sessions/sessions.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { longText, oneLineText } from '#domain/texts/text.ts'
 import type { DraftPerson, SessionTexts } from './session-draft.ts'
 
 const LIMITS = {

@@ -1,5 +1,5 @@
+import { useStore } from '#web/offline/drafts/store-context.tsx'
 import type { StartedSession } from '#web/offline/started-session.ts'
-import { useStore } from '#web/offline/store-context.tsx'
 import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import { readSessionDrafts, readSessionOutbox } from './present-group.ts'
 import { mayBeUnrecorded, type SessionDraft } from './session-draft.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EditConflict } from '#contract/session-edits.ts'
-import type { SessionMark } from '#domain/session-edit.ts'
+import type { EditConflict } from '#contract/sessions/session-edits.ts'
+import type { SessionMark } from '#domain/session-edits/session-edit.ts'
 import { decideConflict, undecidedPart, withUndecidedOf } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
 import { editOf, stateOf } from './merge-draft.ts'

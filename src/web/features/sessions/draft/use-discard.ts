@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { focusContent } from '#web/ui/focus-content.ts'
-import { toastFailed } from '#web/ui/toast.ts'
-import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
+import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 
 interface Discard {
   readonly title: string

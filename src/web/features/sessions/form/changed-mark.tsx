@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionField } from '#domain/session-edit.ts'
+import type { SessionField } from '#domain/session-edits/session-edit.ts'
 import { useAuthorText } from '#web/features/sessions/conflicts/conflict-texts.ts'
 import type { RecentChanges, RecentMark } from '#web/features/sessions/draft/use-stored-changes.ts'
 import classes from './changed-mark.module.css'

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parsePlainDate } from '#domain/dates.ts'
-import { type DateDoubt, dateDoubt } from '#domain/session-date.ts'
+import { parsePlainDate } from '#domain/dates/dates.ts'
+import { type DateDoubt, dateDoubt } from '#domain/sessions/session-date.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 import { Problem } from './save-problems.tsx'
 
 /** Delays the first saving of a session with an unlikely date. Source: docs/product.md, 5.18. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDateTimeText } from '#web/ui/date-time.ts'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 
 /** The draft's time, and a button to start again without it. */
 export function DraftBar({ savedAt, onDiscard }: { savedAt: number; onDiscard: () => void }) {

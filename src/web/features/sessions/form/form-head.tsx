@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionIconLink } from '#web/ui/links.tsx'
+import { ActionIconLink } from '#web/ui/buttons/links.tsx'
 import classes from './form-head.module.css'
 
 export interface FormHeadParts {

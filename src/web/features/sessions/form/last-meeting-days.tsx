@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import { meetingsBefore } from '#domain/meetings.ts'
+import { type PlainDate, shortDate } from '#domain/dates/dates.ts'
+import { meetingsBefore } from '#domain/sessions/meetings.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { ChipChoice } from '#web/ui/chip-choice.tsx'
-import { networkDay } from '#web/ui/today.ts'
+import { ChipChoice } from '#web/ui/fields/chip-choice.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 const OFFERED = 4
 

@@ -2,13 +2,13 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SameDaySession } from '#contract/sessions.ts'
-import { longDate, parsePlainDate } from '#domain/dates.ts'
-import { DEFAULT_TOPIC } from '#domain/sessions.ts'
+import type { SameDaySession } from '#contract/sessions/sessions.ts'
+import { longDate, parsePlainDate } from '#domain/dates/dates.ts'
+import { DEFAULT_TOPIC } from '#domain/sessions/sessions.ts'
 import { api } from '#web/api.ts'
 import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
 
 export function useSameDayText() {
   const { t } = useTranslation('sessions')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { failureOf, type SavedCells, useRefusalText } from '#web/features/sessions/outbox/use-save-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import type { Refusal } from '#web/offline/outbox-state.ts'
+import type { Refusal } from '#web/offline/outbox/outbox-state.ts'
 
 /** Why the session was not saved. Takes the focus, which the disabled save button has lost. */
 export function SaveProblem({ refusal }: { refusal: Refusal }) {

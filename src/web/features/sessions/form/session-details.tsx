@@ -22,11 +22,11 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SESSION_TEXTS, type SessionText } from '#domain/sessions.ts'
+import { SESSION_TEXTS, type SessionText } from '#domain/sessions/sessions.ts'
 import type { SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
 import { DETAILS, emptyDetails } from '#web/features/sessions/draft/session-problems.ts'
 import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { ChangedField, FoldedChange } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
 import { SESSION_FIELD_LABELS } from './session-field-labels.ts'

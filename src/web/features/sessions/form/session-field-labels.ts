@@ -1,5 +1,5 @@
-import type { SessionField } from '#domain/session-edit.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
+import type { SessionField } from '#domain/session-edits/session-edit.ts'
+import { ofSessionTexts } from '#domain/sessions/sessions.ts'
 
 /** The keys of the labels of a session's fields; those of the longer texts have their names. */
 export const SESSION_FIELD_LABELS = {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseTypedTime } from '#domain/times.ts'
+import { parseTypedTime } from '#domain/dates/times.ts'
 
 interface TimeInputProps {
   label: string

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 
 export interface Folded {
   readonly isOpen: boolean

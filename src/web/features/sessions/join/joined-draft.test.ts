@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SessionDetail } from '#contract/sessions.ts'
-import { applyEdit } from '#domain/session-edit.ts'
+import type { SessionDetail } from '#contract/sessions/sessions.ts'
+import { applyEdit } from '#domain/session-edits/session-edit.ts'
 import { draftOfEdit, editOf, stateOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { AT, inRoster, LATER, row, stored } from '#web/features/sessions/draft/session-draft.fixture.ts'
 import { contentOf } from '#web/features/sessions/draft/session-draft.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sessionGroup } from '#domain/permissions.ts'
+import { sessionGroup } from '#domain/rights/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { OWN_ANSWER_HEADER, TIME_HEADER } from '#contract/own-answer.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { after } from '#web/features/sessions/draft/session-draft.fixture.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { storeInMemory } from '#web/offline/store.fixture.ts'
@@ -29,7 +29,7 @@ async function aPage() {
   vi.resetModules()
   calls.length = 0
   isConnected = true
-  const { enqueue } = await import('#web/offline/outbox.ts')
+  const { enqueue } = await import('#web/offline/outbox/outbox.ts')
   const store = storeInMemory('leader', new Map(), () => true)
   const queue = (dated: QueuedSession['content']['dated']) => {
     const { texts, ...draft } = after()

@@ -1,13 +1,13 @@
-import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { type Dated, isDateToBeAsked } from '#domain/session-date.ts'
+import { type PlainDate, parsePlainDate } from '#domain/dates/dates.ts'
+import { type Dated, isDateToBeAsked } from '#domain/sessions/session-date.ts'
 import { api } from '#web/api.ts'
 import { isDeviceClockOff, isServerTimeless, serverTime } from '#web/clock.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
-import type { Refusal } from '#web/offline/outbox-state.ts'
+import type { Refusal } from '#web/offline/outbox/outbox-state.ts'
 import type { Store } from '#web/offline/store.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 const ASKED = 'DATE_UNKNOWN'
 

@@ -1,4 +1,4 @@
-import { editBetween, type Stayed } from '#domain/session-edit.ts'
+import { editBetween, type Stayed } from '#domain/session-edits/session-edit.ts'
 import { api, hasCode } from '#web/api.ts'
 import { cellCount } from '#web/features/sessions/draft/cell-count.ts'
 import { undecidedPart } from '#web/features/sessions/draft/conflicts-of-draft.ts'
@@ -12,10 +12,10 @@ import {
   withEveryText,
 } from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
-import { removal } from '#web/offline/outbox.ts'
-import { Undecided } from '#web/offline/send-outbox.ts'
+import { removal } from '#web/offline/outbox/outbox.ts'
+import { Undecided } from '#web/offline/outbox/send-outbox.ts'
 import type { Store } from '#web/offline/store.ts'
-import type { PutBack } from '#web/ui/put-back-offer.ts'
+import type { PutBack } from '#web/ui/people/put-back-offer.ts'
 
 /** Called for what happens besides while a session is sent. */
 export interface Notices {

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longDate, parsePlainDate } from '#domain/dates.ts'
+import { longDate, parsePlainDate } from '#domain/dates/dates.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { WaitingSession } from '#web/offline/set-apart.ts'
 import { settleWaiting } from '#web/offline/settle-waiting.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toastFailed } from '#web/ui/toast.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
 
 /** On the sign-in screen: each session that has waited for 30 days. Source: docs/product.md, 11.3. */
 export function OldSessions({ sessions }: { sessions: readonly WaitingSession[] }) {

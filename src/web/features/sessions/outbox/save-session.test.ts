@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
-import { SESSION_TEXTS } from '#domain/sessions.ts'
+import { SESSION_TEXTS } from '#domain/sessions/sessions.ts'
 import { stateOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { after, inRoster } from '#web/features/sessions/draft/session-draft.fixture.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'

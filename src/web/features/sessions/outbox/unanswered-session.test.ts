@@ -9,7 +9,7 @@ import {
   readDraftOfEdit,
   type SavedDraft,
 } from '#web/features/sessions/draft/session-drafts.ts'
-import { saveOrFork } from '#web/offline/draft-store.ts'
+import { saveOrFork } from '#web/offline/drafts/draft-store.ts'
 import { storeInMemory, type Tables } from '#web/offline/store.fixture.ts'
 import type { Store } from '#web/offline/store.ts'
 import { type Fate, Server } from './recording-server.fixture.ts'

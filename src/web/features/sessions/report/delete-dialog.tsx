@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { refreshSessions } from '#web/features/sessions/list/refresh.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useErrorText } from '#web/ui/error-text.ts'
-import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 import { sessionQuery } from './one-session.ts'
 
 interface DeleteDialogProps {

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AttendanceRow } from '#contract/sessions.ts'
+import type { AttendanceRow } from '#contract/sessions/sessions.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
-import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
-import { focusContent } from '#web/ui/focus-content.ts'
+import { AttendanceMark } from '#web/ui/attendance/attendance-mark.tsx'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
 import classes from './report-summary.module.css'
 import type { Correct } from './use-correct-mark.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#web/ui/links.tsx'
-import { PrintButton } from '#web/ui/print-button.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import classes from './report-summary.module.css'
 
 interface ReportActionsProps {

@@ -1,4 +1,4 @@
-import type { AttendanceRow } from '#contract/sessions.ts'
+import type { AttendanceRow } from '#contract/sessions/sessions.ts'
 import { queryClient } from '#web/api.ts'
 import { sessionQuery } from './one-session.ts'
 

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react'
-import { LONGEST_REASON_NOTE, type ReasonParts, reasonParts, reasonText } from '#domain/absence-reasons.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { LONGEST_REASON_NOTE, type ReasonParts, reasonParts, reasonText } from '#domain/attendance/absence-reasons.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { nowText } from '#web/clock.ts'
 import type { MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
-import { ReasonChips } from '#web/ui/reason-chips.tsx'
+import { ReasonChips } from '#web/ui/dialogs/reason-chips.tsx'
 import classes from './absence-reason.module.css'
 import type { RowTexts } from './person-row-texts.ts'
 

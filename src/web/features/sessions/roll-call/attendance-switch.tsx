@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions/sessions.ts'
 import { nowText } from '#web/clock.ts'
 import type { MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
 import classes from './attendance-switch.module.css'

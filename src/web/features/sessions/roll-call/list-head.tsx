@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { nowText } from '#web/clock.ts'
 import type { DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
 import { type DraftPerson, isExplicit } from '#web/features/sessions/draft/session-draft.ts'
-import { offerUndo } from '#web/ui/undo-toast.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
+import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 import classes from './attendance-list.module.css'
 
 interface ListHeadProps extends AllPresentProps {

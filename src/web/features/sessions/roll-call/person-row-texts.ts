@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
-import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { ABSENCE_REASONS } from '#domain/attendance/absence-reasons.ts'
+import { ATTENDANCE_STATUSES } from '#domain/sessions/sessions.ts'
 import { isLongUnheard } from '#web/clock.ts'
 import { isolated, NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 /** Stable until the language or day changes. Names and ages are filled in here, much faster than by i18next. */
 export function useRowTexts() {

@@ -2,11 +2,11 @@ import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inNameOrder } from '#domain/names.ts'
+import { inNameOrder } from '#domain/texts/names.ts'
 import { type DraftPerson, pageIdOf } from '#web/features/sessions/draft/session-draft.ts'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { focusContent } from '#web/ui/focus-content.ts'
-import { PersonLink } from '#web/ui/person-link.tsx'
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
+import { PersonLink } from '#web/ui/people/person-link.tsx'
 
 interface RemovedListProps {
   people: readonly DraftPerson[]

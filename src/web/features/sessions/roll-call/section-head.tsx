@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import classes from './attendance-list.module.css'
 
 export interface Fold {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { finder, type Searchable, searchable } from '#domain/transliteration.ts'
+import { finder, type Searchable, searchable } from '#domain/texts/transliteration.ts'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 
 /** More than a screen shows, and few enough to be fast on a cheap phone. */

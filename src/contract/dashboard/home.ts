@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { reads, readsWith } from '#contract/calls.ts'
+import { contact, figures, namedContact, organizationName, plainDate, timeOfDay } from '#contract/fields.ts'
+import { countedAbsence, shownFollowUp } from '#contract/people/follow-ups.ts'
+import { ATTENDANCE_STATUSES } from '#domain/sessions/sessions.ts'
+import { firstStep } from './first-steps.ts'
+
+const followedUp = z.object({
+  id: z.uuid(),
+  attendeeName: z.string(),
+  streak: z.int(),
+  marks: z.array(
+    z.object({
+      sessionDate: plainDate,
+      status: z.enum(ATTENDANCE_STATUSES),
+      absenceReason: z.string().nullable(),
+    }),
+  ),
+  contact: namedContact.nullable(),
+  newestAbsence: countedAbsence.optional(),
+  /** What came of the call; null for a person who is open. */
+  followUp: shownFollowUp.nullable().optional(),
+})
+
+export type FollowedUp = z.infer<typeof followedUp>
+
+const birthday = z.object({
+  id: z.uuid(),
+  attendeeName: z.string(),
+  isLeader: z.boolean(),
+  date: plainDate,
+  age: z.int(),
+})
+
+export type Birthday = z.infer<typeof birthday>
+
+const homeGroup = z.object({
+  organizationName,
+  /** The network's day of this answer, which a device may show later. */
+  day: plainDate,
+  people: z.int(),
+  /** Null without a meeting day. */
+  meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
+  meetsToday: z.boolean(),
+  /** The day of the next meeting after today; null without a meeting day. */
+  nextMeeting: plainDate.nullable(),
+  todaysSession: figures.extend({ id: z.uuid() }).nullable(),
+  missing: z.array(plainDate),
+  followedUp: z.array(followedUp),
+  birthdays: z.array(birthday),
+})
+
+export type HomeGroup = z.infer<typeof homeGroup>
+
+const networkGroup = z.object({
+  organizationName,
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
+  people: z.int(),
+  lastReport: figures.extend({ id: z.uuid(), sessionDate: plainDate }).nullable(),
+  missing: z.array(plainDate),
+  /** How many of those who are followed up are open. */
+  withoutFollowUp: z.int().optional(),
+  recent: z.array(figures.extend({ sessionDate: plainDate })),
+  /** A team leader with a phone, else any team leader; null without one. */
+  leader: z.object({ fullName: z.string(), contact: contact.nullable() }).nullable(),
+})
+
+export type NetworkGroup = z.infer<typeof networkGroup>
+
+const backup = z.object({
+  verifiedAt: z.date().nullable(),
+  isEncrypted: z.boolean().nullable(),
+  isLate: z.boolean(),
+  hasFailed: z.boolean(),
+})
+
+export type BackupNotice = z.infer<typeof backup>
+
+const network = z.object({
+  requests: z.object({
+    count: z.int(),
+    oldest: z.date().nullable(),
+    organizations: z.array(organizationName),
+  }),
+  groups: z.array(networkGroup),
+  /** Null if the app knows of no backups. */
+  backup: backup.nullable(),
+  /** The first steps of a new network; null once all are done. */
+  firstSteps: z.array(firstStep).nullable().optional(),
+})
+
+export type NetworkHome = z.infer<typeof network>
+
+/** The start screen. Source: docs/product.md, 16.10. */
+export const home = {
+  groups: readsWith({ audit: 'reading.list' }).output(z.array(homeGroup)),
+  network: reads.output(network),
+}

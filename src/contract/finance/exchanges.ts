@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { amountText, id, optionalText, organizationName, positiveAmount, stored } from '#contract/fields.ts'
+import { CURRENCIES } from '#domain/finance/money.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { posted, receiptCount } from './postings.ts'
+
+/** Of an organization, or of the reserve (null). */
+export const newExchange = z.object({
+  id,
+  organizationName: organizationName.nullable(),
+  givesCurrency: z.enum(CURRENCIES, { error: 'required' }),
+  givesAmount: positiveAmount,
+  /** In the other currency. */
+  getsAmount: positiveAmount,
+  notes: optionalText(TEXT_LIMITS.notes),
+})
+
+export const exchange = z.object({
+  id: stored.id,
+  organizationName: stored.organizationName.nullable(),
+  givesCurrency: z.enum(CURRENCIES),
+  givesAmount: amountText,
+  getsAmount: amountText,
+  notes: z.string().nullable(),
+  exchangedAt: z.date(),
+  /** Null if the account was deleted. */
+  exchangedBy: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+  /** LBP for one USD: the rate of the day as it was known then. Null without one. */
+  rateOfDay: amountText.nullable(),
+  ...posted,
+  receipts: receiptCount,
+})
+
+export type Exchange = z.infer<typeof exchange>

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { reads, saves } from '#contract/calls.ts'
+import {
+  amounts,
+  amountText,
+  exchangeRate,
+  hasLength,
+  id,
+  notes,
+  optionalText,
+  organizationName,
+  pageOf,
+  plainDate,
+  positiveAmount,
+  recentDate,
+  typedAmount,
+} from '#contract/fields.ts'
+import { TRANSACTION_TYPES } from '#domain/finance/ledger.ts'
+import { CURRENCIES } from '#domain/finance/money.ts'
+import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
+import { listedBalance, monthExpenses, monthTotal, organizationBalance } from './balances.ts'
+import { categoryId, categorySum, newCategory } from './categories.ts'
+import { closedMonth } from './closings.ts'
+import { exchange, newExchange } from './exchanges.ts'
+import { MONTH_CLOSED, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
+import { ledgerEntry } from './postings.ts'
+import { transaction } from './transactions.ts'
+import { voucher, voucherInput } from './vouchers.ts'
+
+export const currency = z.enum(CURRENCIES, { error: 'required' })
+
+/** Like `pageInput`, with the longer pages of finance; its cursor contains no names. */
+export const financePage = {
+  cursor: z.string().refine(hasLength(0, 300), 'invalid').optional(),
+  limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH),
+}
+
+/** Entries of types that former pages do not know have the type 'manual_edit' without it. */
+const allTypes = z.boolean().optional()
+
+/** Whether exchanges are among the transactions: in the same order, counted with them for the length of a page. */
+const withExchanges = z.boolean().optional()
+
+const transactionType = z.enum(TRANSACTION_TYPES)
+
+/** Their order counts: a repeated call is recognised by its content (`claimKey`). */
+const money = { currency, amount: positiveAmount, notes, category: newCategory, documentDate: recentDate.nullish() }
+
+/** An account (an organization, or the reserve if null), a currency and an inclusive period. */
+const period = z.object({ organizationName: organizationName.nullable(), currency, from: plainDate, to: plainDate })
+
+/** The rate of today; null without one. */
+const rateOfDay = exchangeRate.nullable().optional()
+
+export const postedId = z.object({
+  id: z.uuid(),
+  /** Above the limit: nothing is posted until two people approve it. */
+  isPending: z.literal(true).optional(),
+})
+
+/**
+ * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. Amounts
+ * are sent as typed (docs/product.md, 8.10) and returned as '1234.50'. A refusal changes nothing. A balance beyond the
+ * largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call but `exchange`.
+ */
+export const finance = {
+  overview: reads.output(
+    z.object({
+      /** The reserve, the total of all organizations, and both together. Null for people who may not manage the reserve. */
+      totals: z.object({ reserve: amounts, organizations: amounts, grand: amounts }).nullable(),
+      /** The balance of the reserve, for the dialogs. Null for people who may not see it. */
+      availableReserve: amounts.nullable(),
+      pendingCount: z.int(),
+      rate: rateOfDay,
+      /** All balances, only for pages of a protocol before 2: later ones call `balances`. */
+      balances: z.array(organizationBalance).optional(),
+    }),
+  ),
+  balances: reads.input(z.object(financePage)).output(pageOf(listedBalance)),
+  /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
+  panel: reads.input(z.object({ organizationName, withExchanges })).output(
+    z.object({
+      organizationName,
+      balance: amounts.nullable(),
+      availableReserve: amounts.nullable(),
+      transactions: z.array(transaction),
+      rate: rateOfDay,
+      exchanges: z.array(exchange).optional(),
+    }),
+  ),
+  /**
+   * Transactions of one organization, or of every organization whose finance the person may see, newest first:
+   * `pending` ones by request time, `reviewed` ones (approved and rejected) by review time. `monthTotals` has the
+   * months of the page's reviews, each with the change of balances approved in the whole month. `balances` has the
+   * present balances of the organizations with a pending request on the page. Exchanges are only among reviewed ones,
+   * those of the reserve only in a list of every organization for people who may manage it.
+   */
+  transactions: reads
+    .input(
+      z.object({
+        status: z.enum(['pending', 'reviewed']),
+        organizationName: organizationName.optional(),
+        withExchanges,
+        ...financePage,
+      }),
+    )
+    .output(
+      pageOf(transaction).extend({
+        exchanges: z.array(exchange).optional(),
+        monthTotals: z.array(monthTotal),
+        monthExpenses: z.array(monthExpenses).optional(),
+        balances: z.array(organizationBalance),
+      }),
+    ),
+  reserveHistory: reads.input(z.object({ allTypes, ...financePage })).output(pageOf(ledgerEntry)),
+  /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
+  request: saves({ keeps: 'creates', key: 'id', audit: 'money.requested' })
+    .input(z.object({ id, organizationName, transactionType, ...money }))
+    .output(postedId),
+  /** Adds an income, approved immediately; above the limit it is a request. Repeatable like `request`. */
+  addIncome: saves({ keeps: 'creates', key: 'id', audit: ['money.posted', 'money.requested'] })
+    .errors(REFUSALS)
+    .input(z.object({ id, organizationName, ...money }))
+    .output(postedId),
+  /**
+   * Once: the second reviewer gets ALREADY_REVIEWED, but the same decision by the same person the first answer. If the
+   * balance is too low, the request remains pending. The requester sees the reason of a rejection. A request above the
+   * limit is posted by the second of two different people (docs/product.md, 8.25).
+   */
+  review: saves({
+    keeps: 'switches',
+    needs: false,
+    repeats: true,
+    audit: ['money.rejected', 'money.approved', 'money.approval_given'],
+  })
+    .errors({ ...REVIEW_ERRORS, ...REFUSALS, ...OTHERS_APPROVE })
+    .input(
+      z.object({
+        id: z.uuid({ error: 'invalid' }),
+        decision: z.enum(['approved', 'rejected']),
+        reason: optionalText(TEXT_LIMITS.reason),
+      }),
+    )
+    .output(reviewAnswer),
+  /**
+   * Of a transaction of any status; null removes it. `from` is the one on the person's screen. NOT_FOUND without the right
+   * to see the transaction. MONTH_CLOSED once the month of its posting is closed. By those who may review it.
+   */
+  setCategory: saves({ keeps: 'from', audit: 'money.categorised' })
+    .errors({
+      NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
+      MONTH_CLOSED,
+      CATEGORY_CHANGED: { status: 409, message: 'The category was changed by someone else' },
+    })
+    .input(
+      z.object({ id: z.uuid({ error: 'invalid' }), from: categoryId.nullable(), category: categoryId.nullable() }),
+    ),
+  /** The day on the receipt, not in the future; otherwise like `setCategory`. */
+  setDocumentDate: saves({ keeps: 'from', audit: 'money.document_dated' })
+    .errors({
+      NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
+      MONTH_CLOSED,
+      DATE_CHANGED: { status: 409, message: 'The date was changed by someone else' },
+    })
+    .input(
+      z.object({
+        id: z.uuid({ error: 'invalid' }),
+        from: recentDate.nullable(),
+        documentDate: recentDate.nullable(),
+      }),
+    ),
+  /** Moves money from the reserve to an organization, recorded as an approved deposit; above the limit a request. Repeatable like `request`. Admins. */
+  deposit: saves({ keeps: 'creates', key: 'id', audit: ['money.posted', 'money.requested'] })
+    .errors(REFUSALS)
+    .input(z.object({ id, organizationName, ...money, notes: optionalText(TEXT_LIMITS.notes) }))
+    .output(postedId),
+  /**
+   * Of an organization by those who manage its finance, of the reserve (null) by admins. A balance beyond the largest
+   * amount is INVALID_INPUT at `getsAmount`. Repeatable like `request`.
+   */
+  exchange: saves({ keeps: 'creates', key: 'id', audit: ['money.exchanged', 'money.requested'] })
+    .errors(REFUSALS)
+    .input(newExchange)
+    .output(postedId),
+  /**
+   * Posts the opposite of a change in all its accounts, once. NOT_FOUND without the right to see it. Repeatable like
+   * `request`. By those who could post the change; of an edit and of a count's difference with a recent proof of identity.
+   */
+  reverse: saves({ keeps: 'creates', key: 'id', proof: 'sometimes', audit: ['money.reversed', 'money.requested'] })
+    .errors({
+      ...REFUSALS,
+      NOT_FOUND: { status: 404, message: 'There is no such change' },
+      ALREADY_REVERSED: { status: 409, message: 'This change has already been reversed' },
+      REVERSAL_WAITS: { status: 409, message: 'A reversal of this change is waiting for approval' },
+    })
+    .input(z.object({ id, changeId: z.uuid({ error: 'invalid' }), reason: notes }))
+    .output(postedId),
+  /** `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Admins. */
+  setReserve: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.reserve_edited', 'money.requested'] })
+    .errors(REFUSALS)
+    .input(z.object({ id, currency, from: amountText, amount: typedAmount, notes: optionalText(TEXT_LIMITS.notes) }))
+    .output(postedId),
+  /** Sets an organization's balance to `amount`; the reserve changes by the opposite. Otherwise like `setReserve`. */
+  setBalance: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.balance_edited', 'money.requested'] })
+    .errors(REFUSALS)
+    .input(
+      z.object({
+        id,
+        organizationName,
+        currency,
+        from: amountText,
+        amount: typedAmount,
+        notes: optionalText(TEXT_LIMITS.notes),
+      }),
+    )
+    .output(postedId),
+  /** Creates the balance of an organization at zero; an existing one is not changed. Admins. */
+  openBalance: saves({ keeps: 'creates', audit: 'money.balance_opened' }).input(z.object({ organizationName })),
+  /**
+   * Of at most a year: the balances before and after, every entry in posting order, and the requests of the period, of
+   * any status, oldest first; none for the reserve.
+   */
+  statement: reads.input(period.extend({ allTypes })).output(
+    z.object({
+      opening: amountText,
+      closing: amountText,
+      entries: z.array(ledgerEntry),
+      transactions: z.array(transaction),
+      /** In the order of the categories, the sum without one last. Absent if none has a category. */
+      byCategory: z.array(categorySum).optional(),
+      /** The last closed month within the period. */
+      closed: closedMonth.optional(),
+      /** In both currencies at the end of the last day, with its rate. Null without a rate. */
+      closingAtRate: z.object({ amounts, rate: exchangeRate }).nullable().optional(),
+    }),
+  ),
+  /** NOT_FOUND also without the right to see the statement of its owner. */
+  voucher: reads
+    .errors({ NOT_FOUND: { status: 404, message: 'There is no such voucher' } })
+    .input(voucherInput)
+    .output(voucher),
+  /** The present year, and those before with vouchers, newest first. Without an organization of the whole network: admins. */
+  years: reads.input(z.object({ organizationName: organizationName.optional() })).output(z.array(z.int())),
+  /** The balance over time: before the first day, and at the end of each day with a change. */
+  balanceHistory: reads
+    .input(period)
+    .output(z.object({ opening: amountText, points: z.array(z.object({ date: plainDate, balance: amountText })) })),
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { reads, saves } from '#contract/calls.ts'
+import { amountText, id, typedAmount } from '#contract/fields.ts'
+import { CURRENCIES } from '#domain/finance/money.ts'
+
+const currency = z.enum(CURRENCIES, { error: 'required' })
+
+/** The names of people are null if the account was deleted. */
+const limit = z.object({
+  currency: z.enum(CURRENCIES),
+  /** Null for no limit. */
+  amount: amountText.nullable(),
+  /** The newest proposal, unless it counts or was withdrawn. */
+  proposal: z
+    .object({
+      id: z.uuid(),
+      amount: amountText.nullable(),
+      proposedBy: z.string().nullable(),
+      proposedAt: z.date(),
+      /** Until when it can be confirmed. */
+      until: z.date(),
+      isExpired: z.boolean(),
+      mayConfirm: z.boolean(),
+      /** When the caller may confirm it, if they wait because of a new or lost right. */
+      mayConfirmFrom: z.date().optional(),
+    })
+    .nullable(),
+})
+
+export type ApprovalLimit = z.infer<typeof limit>
+
+const NOT_FOUND = { status: 404, message: 'There is no such proposal' } as const
+
+/** Limits above which two people approve a change of money. All by admins. */
+export const limits = {
+  /** One row for each currency. */
+  list: reads.output(z.array(limit)),
+  /**
+   * Counts at once where there is no other admin, otherwise once a second one confirms it. A limit that is lifted or raised
+   * needs two people as an amount above it does (docs/product.md, 8.28). One proposal of a currency waits at a time. With a recent proof of identity. Repeatable.
+   */
+  propose: saves({
+    keeps: 'creates',
+    key: 'id',
+    proof: 'always',
+    audit: ['settings.limit_confirmed', 'settings.limit_proposed'],
+  })
+    .errors({
+      PROPOSAL_WAITS: { status: 409, message: 'Another proposal waits for a confirmation' },
+    })
+    .input(z.object({ id, currency, amount: typedAmount.nullable() }))
+    .output(z.object({ id: z.uuid(), isWaiting: z.boolean() })),
+  /** By another admin than the proposer, within seven days. With a recent proof of identity. Repeatable. */
+  confirm: saves({ keeps: 'switches', repeats: true, proof: 'always', audit: 'settings.limit_confirmed' })
+    .errors({
+      NOT_FOUND,
+      TOO_LATE: { status: 409, message: 'A proposal can be confirmed for seven days' },
+    })
+    .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+  /** NOT_FOUND if it counts already. Repeatable. */
+  withdraw: saves({ keeps: 'switches', repeats: true, audit: 'settings.limit_withdrawn' })
+    .errors({ NOT_FOUND })
+    .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+}

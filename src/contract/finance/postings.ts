@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { amountText, stored } from '#contract/fields.ts'
+import { CHANGE_TYPES } from '#domain/finance/ledger.ts'
+import { CURRENCIES } from '#domain/finance/money.ts'
+
+/** How many there are; `receipts.list` has them. */
+export const receiptCount = z.int().optional()
+
+const reversal = z.object({
+  id: z.uuid().optional(),
+  at: z.date(),
+  /** Null if the account was deleted. */
+  by: z.string().nullable(),
+  reason: z.string(),
+  receipts: receiptCount,
+})
+
+/**
+ * The change of the ledger and its voucher of the organization or reserve that the row belongs to, null if nothing was
+ * posted, and its reversal.
+ */
+export const posted = {
+  changeId: z.uuid().nullable().optional(),
+  voucher: z.string().nullable().optional(),
+  reversal: reversal.nullable().optional(),
+}
+
+export type Posted = z.infer<z.ZodObject<typeof posted>>
+
+export const ledgerEntry = z.object({
+  id: stored.id,
+  changeType: z.enum(CHANGE_TYPES),
+  currency: z.enum(CURRENCIES),
+  amountChange: amountText,
+  previousBalance: amountText,
+  newBalance: amountText,
+  notes: z.string().nullable(),
+  createdAt: z.date(),
+  /** The name of the person who made the change; null if the account was deleted. */
+  changedBy: z.string().nullable(),
+  /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
+  organizationName: stored.organizationName.nullable(),
+  /** Of an exchange: the change of the same owner's account in the other currency. */
+  otherSide: z.object({ currency: z.enum(CURRENCIES), amountChange: amountText }).optional(),
+  ...posted,
+  /** Of a reversal: what it reverses. */
+  reversed: z
+    .object({ changeType: z.enum(CHANGE_TYPES), at: z.date() })
+    .nullable()
+    .optional(),
+  /** Whether it is of a deposit that an administrator made without a request. */
+  isAdminDeposit: z.boolean().optional(),
+  /** Whether it is of the reserve's history before the move, which the ledger does not have. */
+  isBeforeMove: z.literal(true).optional(),
+})
+
+export type LedgerEntry = z.infer<typeof ledgerEntry>

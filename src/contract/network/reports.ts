@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { reads } from '#contract/calls.ts'
+import { month, organizationName, plainDate } from '#contract/fields.ts'
+
+const figures = z.object({ present: z.int(), all: z.int() })
+
+const sessionFigures = figures.extend({ sessions: z.int() })
+
+const monthFigures = sessionFigures.extend({
+  weeks: z.array(sessionFigures),
+  before: figures,
+  followedUp: z.int(),
+})
+
+export type MonthFigures = z.infer<typeof monthFigures>
+
+const monthGroup = monthFigures.extend({
+  organizationName,
+  /** The days of the month's meetings without a report, oldest first; null in a former school year, when none are counted. */
+  missing: z.array(plainDate).nullable(),
+})
+
+export type MonthGroup = z.infer<typeof monthGroup>
+
+const monthReport = z.object({
+  /** The last counted day: the month's last, or today. */
+  until: plainDate,
+  /** The first day of the month of the network's first session; null before it. */
+  firstMonth: plainDate.nullable(),
+  groups: z.array(monthGroup),
+  total: monthFigures,
+  /** The months up to this one, oldest first, each the total of the report's groups. */
+  months: z.array(figures.extend({ month: plainDate })),
+})
+
+export type MonthReport = z.infer<typeof monthReport>
+
+/** Monthly figures. Source: docs/product.md, 17.4. */
+export const reports = {
+  /** For people who may record the group's sessions, or with null for admins. Sessions after today do not count. */
+  month: reads
+    .errors({ NOT_FOUND: { status: 404, message: 'Organization not found' } })
+    .input(z.object({ month, organizationName: organizationName.nullable() }))
+    .output(monthReport),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { membership } from '#contract/accounts/accounts.ts'
+import { reads, readsWith } from '#contract/calls.ts'
+import { namedContact, organizationName, pageInput, pageOf, searchText } from '#contract/fields.ts'
+import { rosterPerson } from './roster.ts'
+
+const member = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  /** Null for people without an organization, who see only names and organizations. */
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  memberships: z.array(membership),
+})
+
+export type Member = z.infer<typeof member>
+
+/** With a number to call and who it reaches; null without one, and for readers who may not see the person's page. */
+const attendee = rosterPerson.extend({ contact: namedContact.omit({ whatsApp: true }).nullable() })
+
+export type Attendee = z.infer<typeof attendee>
+
+const filter = { search: searchText, organizationName: organizationName.optional() }
+
+/** Registered members and the people of the rosters: admins see all, others those of their own organizations. */
+export const members = {
+  list: reads.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
+  /** By organization, leaders first, then by name. In a search, names that start with the text come first. */
+  attendees: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'phone', 'mayStay'] })
+    .input(z.object({ ...filter, ...pageInput }))
+    .output(pageOf(attendee)),
+  /** The number of matches: members, and people of the rosters who are not leaders. */
+  count: reads.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
+  /** All members of an organization, for a file. For people who may export the organization. */
+  export: readsWith({ audit: 'export.members', proof: 'always' })
+    .input(z.object({ organizationName }))
+    .output(z.array(member)),
+}

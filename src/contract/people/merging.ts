@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { readsWith, saves } from '#contract/calls.ts'
+import { hasLength, id, plainDate } from '#contract/fields.ts'
+import { ATTENDANCE_STATUSES } from '#domain/sessions/sessions.ts'
+import { MOST_GUARDIANS, MOST_IN_SESSION } from '#domain/texts/limits.ts'
+import { NOT_FOUND, personId } from './reveals.ts'
+
+const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: z.string().nullable() })
+
+/** The entry `personId` remains, and gets the data of the other one in the same group. */
+const both = { ...personId, otherId: id }
+
+const choices = z.object({
+  /** Sessions with differing explicit marks of both. Reasons only of visible sessions. */
+  marks: z.array(z.object({ sessionId: z.uuid(), sessionDate: plainDate, own: mark, other: mark })),
+  /** Differing details of both: phones; of birthdates only that they differ. */
+  details: z.array(
+    z.object({
+      detail: z.enum(['birthdate', 'phoneNumber']),
+      own: z.string().nullable(),
+      other: z.string().nullable(),
+    }),
+  ),
+  /** The guardians of both, if they exceed the limit; otherwise empty. */
+  guardians: z.array(
+    z.object({ id: z.uuid(), name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() }),
+  ),
+})
+
+const whose = z.enum(['own', 'other']).optional()
+
+const detailChoices = z.object({ birthdate: whose, phoneNumber: whose })
+
+export type DetailChoices = z.infer<typeof detailChoices>
+
+export type MergeChoices = z.infer<typeof choices>
+
+/** Merge two entries of one person: for admins and team leaders of the group. Source: docs/product.md, 6.13. */
+export const merging = {
+  mergeChoices: readsWith({ audit: 'reading.page' }).errors({ NOT_FOUND }).input(z.object(both)).output(choices),
+  /** CHOICE_NEEDED without a choice. A repeated call gets the same answer; its id with other content is CONFLICT. */
+  merge: saves({ keeps: 'creates', key: 'id', audit: 'roster.merged' })
+    .errors({ NOT_FOUND, CHOICE_NEEDED: { status: 409, message: 'A choice is missing' } })
+    .input(
+      z.object({
+        ...both,
+        id,
+        /** The sessions with the other entry's mark, and those with the own one. */
+        otherMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
+        ownMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
+        details: detailChoices.default({}),
+        guardians: z.array(id).refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  /** Undoes a merge, within ten minutes and unless the entry was changed since (MERGE_CHANGED). */
+  undoMerge: saves({ keeps: 'switches', audit: 'roster.unmerged' })
+    .errors({ NOT_FOUND, MERGE_CHANGED: { status: 409, message: 'It is too late, or the person was changed since' } })
+    .input(z.object({ ...personId, id }))
+    .output(z.object({ otherId: z.uuid() })),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { reads, saves } from '#contract/calls.ts'
+import { BOTH_CHANGED } from '#contract/edits.ts'
+import { hasLength, id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from '#contract/fields.ts'
+import { LONGEST_PAUSE_DAYS, MOST_IN_ROSTER, MOST_PAUSES, TEXT_LIMITS } from '#domain/texts/limits.ts'
+
+const weekday = z.int().min(0).max(6)
+
+const meetingDay = z.object({
+  weekday,
+  time: timeOfDay.nullable(),
+})
+
+export type MeetingDay = z.infer<typeof meetingDay>
+
+const pause = z.object({
+  id: z.uuid(),
+  /** Null for a pause of all groups. */
+  organizationName: organizationName.nullable(),
+  from: plainDate,
+  to: plainDate,
+  reason: z.string().nullable(),
+})
+
+export type Pause = z.infer<typeof pause>
+
+const unheardAbsence = z.object({
+  id: z.uuid(),
+  attendeeName: z.string(),
+  from: plainDate,
+  formerDay: plainDate,
+  newDay: plainDate,
+})
+
+export type UnheardAbsence = z.infer<typeof unheardAbsence>
+
+/** Meeting schedules and missing reports. Source: docs/product.md, 16.9. */
+export const meetings = {
+  /** For people who may record the group's sessions. */
+  get: reads.input(z.object({ organizationName })).output(
+    z.object({
+      day: meetingDay.nullable(),
+      /** Those of the group and of the network that end today or later, earliest first. */
+      pauses: z.array(pause),
+      missing: z.array(plainDate),
+    }),
+  ),
+  /** From today. `unheard` has absences announced only for a former day. Team leaders of the group and admins. */
+  setDay: saves({ keeps: 'opened', audit: 'calendar' })
+    .errors({ BOTH_CHANGED })
+    .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() }))
+    .output(z.object({ unheard: z.array(unheardAbsence) })),
+  /** In one transaction; longer absences are extended, changed ones skipped. Team leaders of the group and admins. */
+  moveAbsences: saves({ keeps: 'each', audit: 'roster.absence_announced' })
+    .input(
+      z.object({
+        organizationName,
+        moves: z
+          .array(z.object({ id, from: plainDate, newDay: plainDate }))
+          .refine(hasLength(1, MOST_IN_ROSTER), 'invalid'),
+      }),
+    )
+    .output(z.object({ moved: z.int() })),
+  /** Adds a pause of a group, for its team leaders and admins, or with null of all groups, for admins. */
+  addPause: saves({ keeps: 'creates', key: 'id', audit: 'calendar' })
+    .errors({
+      TOO_MANY_PAUSES: { status: 409, message: `There are at most ${MOST_PAUSES} pauses` },
+      SPAN_TOO_LONG: { status: 422, message: `A pause lasts at most ${LONGEST_PAUSE_DAYS} days` },
+    })
+    .input(
+      z.object({
+        id,
+        organizationName: organizationName.nullable(),
+        from: plainDate,
+        to: plainDate,
+        reason: optionalLine(TEXT_LIMITS.reason),
+      }),
+    )
+    .output(pause),
+  /** Ends a pause of the group, or with null of all groups; `removed` is false if there was none. */
+  removePause: saves({ keeps: 'switches', audit: 'calendar' })
+    .input(z.object({ id, organizationName: organizationName.nullable() }))
+    .output(z.object({ removed: z.boolean() })),
+  /** Records a cancelled meeting. For people who may record its sessions. */
+  didNotMeet: saves({ keeps: 'opened', audit: 'calendar' })
+    .errors({ BOTH_CHANGED })
+    .input(
+      z.object({
+        organizationName,
+        date: plainDate,
+        reason: meetingReason,
+        /** The recorded reason when the form was opened; null for none. */
+        opened: z.object({ reason: meetingReason.nullable() }).optional(),
+      }),
+    ),
+  /** Reverts a cancelled meeting; `removed` is false if it was not recorded. */
+  undoDidNotMeet: saves({ keeps: 'switches', audit: 'calendar' })
+    .input(z.object({ organizationName, date: plainDate }))
+    .output(z.object({ removed: z.boolean() })),
+}

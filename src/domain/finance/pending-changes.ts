@@ -1,0 +1,72 @@
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { type Pieces, totalOf } from './cash-count.ts'
+import { type Change, type ChangeType, type Movement, movementsOf } from './ledger.ts'
+import { type AmountText, type Currency, subtract, toAmountText, toMinorUnits, ZERO } from './money.ts'
+
+/** A change that waits for two approvers, as it is stored and shown; transactions wait as requests. */
+export type PendingChange =
+  | {
+      readonly kind: 'exchange'
+      readonly givesCurrency: Currency
+      readonly givesAmount: AmountText
+      readonly getsAmount: AmountText
+    }
+  /** Of a balance, or of the reserve: from the one on the person's screen. */
+  | { readonly kind: 'edit'; readonly currency: Currency; readonly from: AmountText; readonly amount: AmountText }
+  | {
+      readonly kind: 'count'
+      readonly currency: Currency
+      readonly pieces: Pieces
+      readonly coins: AmountText
+      readonly bookBalance: AmountText
+      /** ISO 8601. */
+      readonly beganAt: string
+    }
+  | {
+      readonly kind: 'reversal'
+      readonly changeId: string
+      readonly changeType: ChangeType
+      /** Then only admins review it. */
+      readonly isAdminDeposit: boolean
+      readonly reversed: readonly PendingMovement[]
+    }
+
+type PendingMovement = Omit<Movement, 'amountChange'> & { readonly amountChange: AmountText }
+
+/** @param organizationName null: the reserve */
+export function ledgerChange(organizationName: OrganizationName | null, pending: PendingChange): Change {
+  switch (pending.kind) {
+    case 'exchange': {
+      const { givesCurrency, givesAmount, getsAmount } = pending
+      const amounts = { givesAmount: toMinorUnits(givesAmount), getsAmount: toMinorUnits(getsAmount) }
+      return { kind: 'exchange', organizationName, givesCurrency, ...amounts }
+    }
+    case 'edit': {
+      const { currency, from, amount } = pending
+      const edit = { currency, from: toMinorUnits(from), to: toMinorUnits(amount) }
+      if (organizationName === null) return { kind: 'editReserve', ...edit }
+      return { kind: 'editBalance', organizationName, ...edit }
+    }
+    case 'count': {
+      const { currency, bookBalance } = pending
+      const [from, to] = [toMinorUnits(bookBalance), totalOf(pending)]
+      return { kind: 'countDifference', organizationName, currency, from, to }
+    }
+    case 'reversal': {
+      const reversed = pending.reversed.map((movement) => {
+        return { ...movement, amountChange: toMinorUnits(movement.amountChange) }
+      })
+      return { kind: 'reversal', organizationName, reversed }
+    }
+  }
+}
+
+export type PendingType = 'exchange' | 'edit' | 'difference' | 'reversal'
+
+/** One amount without a sign, for the audit log and mails: what an exchange gives, otherwise by how much a balance changes. */
+export function moneyOf(pending: PendingChange): { type: PendingType; currency: Currency; amount: AmountText } {
+  const [movement] = movementsOf(ledgerChange(null, pending))
+  const { currency = 'USD', amountChange = ZERO } = movement ?? {}
+  const amount = toAmountText(amountChange < ZERO ? subtract(ZERO, amountChange) : amountChange)
+  return { type: pending.kind === 'count' ? 'difference' : pending.kind, currency, amount }
+}

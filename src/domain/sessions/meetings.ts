@@ -1,0 +1,156 @@
+import { daysBetween, daysLater, type PlainDate, weekdayOf } from '#domain/dates/dates.ts'
+import { schoolYearStart } from '#domain/people/age.ts'
+
+export interface MeetingSchedule {
+  /** 0 for Sunday to 6 for Saturday. */
+  readonly weekday: number
+  readonly since: PlainDate
+}
+
+export interface EditedDay {
+  readonly weekday: number | null
+  readonly time: string | null
+}
+
+/** Compared as one in an edit: day and time if one of the days is none. Source: docs/product.md, 13.12. */
+export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
+  return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
+}
+
+interface DaySpan {
+  readonly from: PlainDate
+  readonly to: PlainDate
+}
+
+export type PauseSpan = DaySpan
+
+interface Reported {
+  readonly pauses: readonly PauseSpan[]
+  readonly sessions: readonly PlainDate[]
+  readonly unheld: readonly PlainDate[]
+}
+
+export interface Moment {
+  readonly today: PlainDate
+  readonly time: string
+}
+
+/** A session within this many days of a meeting day counts as its report. */
+const SETTLING_DAYS = 3
+/** A report is missing from this many mornings after the meeting. */
+const DUE_DAYS = 2
+/** The time of day at which reports become due and mails are sent. */
+const MORNING = '08:00'
+const ANY_DAY: DaySpan = { from: '0001-01-01' as PlainDate, to: '9999-12-31' as PlainDate }
+
+/** @param pauses of the group and of the network. Source: docs/product.md, 16.9. */
+export function meetsOn(
+  date: PlainDate,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): boolean {
+  return schedule !== null && weekdayOf(date) === schedule.weekday && !isPaused(date, pauses)
+}
+
+/** The search range for the next meeting, in days. */
+const DAYS_AHEAD = 2 * 366
+
+/** Null without a meeting day, or if pauses cover the next two years. Source: docs/product.md, 16.10. */
+export function nextMeeting(
+  today: PlainDate,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): PlainDate | null {
+  return meetingsFrom(daysLater(today, 1), 1, schedule, pauses)[0] ?? null
+}
+
+/**
+ * None without a meeting day; fewer than `count` if pauses cover most of the next two years. Source: docs/product.md,
+ * 17.7.
+ */
+export function meetingsFrom(
+  from: PlainDate,
+  count: number,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): PlainDate[] {
+  if (schedule === null) return []
+  const days = meetingDays(schedule, from, daysLater(from, DAYS_AHEAD))
+  return days.filter((day) => !isPaused(day, pauses)).slice(0, count)
+}
+
+/** The last `count` meeting days before a day, newest first; without a meeting day none. Source: docs/product.md, 16.10. */
+export function meetingsBefore(
+  day: PlainDate,
+  count: number,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): PlainDate[] {
+  if (schedule === null) return []
+  const days = meetingDays(schedule, daysLater(day, -7 * count), daysLater(day, -1))
+  return days.filter((one) => !isPaused(one, pauses)).reverse()
+}
+
+/**
+ * Of the present school year, since the meeting day was set, oldest first. @param within only meetings on these days
+ * Source: docs/product.md, 16.9.
+ */
+export function missingReports(
+  schedule: MeetingSchedule | null,
+  reported: Reported,
+  { today, time }: Moment,
+  within: DaySpan = ANY_DAY,
+): PlainDate[] {
+  if (schedule === null) return []
+  const { pauses, sessions, unheld } = reported
+  return meetingDays(schedule, firstCounted(schedule, today), lastDue({ today, time })).filter(
+    (date) =>
+      isWithin(date, within) &&
+      !isPaused(date, pauses) &&
+      !unheld.includes(date) &&
+      !sessions.some((session) => Math.abs(daysBetween(session, date)) <= SETTLING_DAYS),
+  )
+}
+
+/** The sessions that determine the missing reports. @param within only of meetings on these days */
+export function reportedDays(schedule: MeetingSchedule, { today }: Moment, within: DaySpan = ANY_DAY): DaySpan {
+  const first = firstCounted(schedule, today)
+  return {
+    from: daysLater(first > within.from ? first : within.from, -SETTLING_DAYS),
+    to: daysLater(today < within.to ? today : within.to, SETTLING_DAYS),
+  }
+}
+
+/** Not in former school years. @param month any day of it. Source: docs/product.md, 16.9. */
+export function areMissingReportsCounted(month: PlainDate, today: PlainDate): boolean {
+  return month >= schoolYearStart(today)
+}
+
+function firstCounted({ since }: MeetingSchedule, today: PlainDate): PlainDate {
+  const yearStart = schoolYearStart(today)
+  return since > yearStart ? since : yearStart
+}
+
+/** The newest day whose morning, 08:00, has passed: today or yesterday. Source: docs/product.md, 16.9 and 17.3. */
+export function lastMorning({ today, time }: Moment): PlainDate {
+  return time >= MORNING ? today : daysLater(today, -1)
+}
+
+function lastDue(now: Moment): PlainDate {
+  return daysLater(lastMorning(now), -DUE_DAYS)
+}
+
+function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainDate, to: PlainDate): PlainDate[] {
+  const offset = (weekday - weekdayOf(from) + 7) % 7
+  // Counted in advance, because a day after the last plain date is the same day.
+  const weeks = Math.floor((daysBetween(from, to) - offset) / 7) + 1
+  return Array.from({ length: Math.max(weeks, 0) }, (_, week) => daysLater(from, offset + 7 * week))
+}
+
+function isPaused(date: PlainDate, pauses: readonly PauseSpan[]): boolean {
+  return pauses.some((pause) => isWithin(date, pause))
+}
+
+function isWithin(date: PlainDate, { from, to }: DaySpan): boolean {
+  return from <= date && date <= to
+}

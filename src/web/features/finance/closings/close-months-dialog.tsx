@@ -1,0 +1,132 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { OpenMonth } from '#contract/finance/closings.ts'
+import { longMonth, monthKey } from '#domain/dates/calendar-months.ts'
+import { api } from '#web/api.ts'
+import { invalidateClosings } from '#web/features/finance/closing-queries.ts'
+import classes from '#web/features/finance/counts/cash.module.css'
+import { AccountDialog, type AccountDialogProps } from '#web/features/finance/fields/account-dialog.tsx'
+import rows from '#web/features/finance/finance.module.css'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { DialogForm } from '#web/ui/dialogs/form-dialog.tsx'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { useFields, useForm } from '#web/ui/fields/form.tsx'
+import { QueryState } from '#web/ui/loading/query-state.tsx'
+import { toastDone } from '#web/ui/toasts/toast.ts'
+import { MonthFigures } from './month-figures.tsx'
+
+/** Close past months of an account, in order. Source: docs/product.md, 8.26. */
+export function CloseMonthsDialog(props: AccountDialogProps) {
+  const { t } = useTranslation('closings')
+  return (
+    <AccountDialog {...props} title={t('closeMonths')}>
+      {(account) => <MonthsOf key={account ?? ''} organizationName={account} onClose={props.onClose} />}
+    </AccountDialog>
+  )
+}
+
+function MonthsOf({ organizationName, onClose }: { organizationName: string | null; onClose: () => void }) {
+  const { t } = useTranslation('closings')
+  const open = useQuery(api.closings.open.queryOptions({ input: { organizationName }, gcTime: 0 }))
+  return (
+    <QueryState query={open} failed={t('openFailed')} rows={3}>
+      {(months) => {
+        const last = months.at(-1)
+        if (!last) return <Text>{t('nothingOpen')}</Text>
+        return (
+          <CloseForm
+            key={last.month}
+            months={months}
+            last={last}
+            organizationName={organizationName}
+            onClose={onClose}
+          />
+        )
+      }}
+    </QueryState>
+  )
+}
+
+interface CloseFormProps {
+  months: readonly OpenMonth[]
+  last: OpenMonth
+  organizationName: string | null
+  onClose: () => void
+}
+
+function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) {
+  const { t } = useTranslation(['closings', 'common'])
+  const language = useLanguage()
+  // The same id for the same months, so that they are closed once.
+  const fields = useFields({ id: uuid(), to: monthKey(last.month) })
+  const form = useForm({
+    fields: { ...fields, change: ({ to }: { to?: string }) => to && fields.change({ to, id: uuid() }) },
+    validate: () => ({}),
+    problemText: () => undefined,
+    send: ({ id, to }) => api.closings.close.call({ id, organizationName, to }),
+    // The months may be loaded again before the answer, which takes the form away.
+    onSent: () => {
+      toastDone({ title: t('done'), message: t('doneMore') })
+      onClose()
+      void invalidateClosings()
+    },
+    failed: t('failed'),
+    errorText: useErrorText({ MONTH_NOT_OPEN: t('notOpen') }),
+    onError: () => void invalidateClosings(),
+  })
+  const { to } = form.values
+  return (
+    <DialogForm form={form} submit={t('close')} onCancel={onClose}>
+      <Text c="dimmed" size="sm">
+        {t('hint')}
+      </Text>
+      <NativeSelect
+        label={t('upTo')}
+        value={to}
+        disabled={form.isPending}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => form.change({ to: value })}
+        data={months.map(({ month }) => ({ value: monthKey(month), label: longMonth(month, language) }))}
+      />
+      <ul className={rows.list}>
+        {months.map((month) => (
+          <MonthRow key={month.month} month={month} isLater={monthKey(month.month) > to} />
+        ))}
+      </ul>
+    </DialogForm>
+  )
+}
+
+function MonthRow({ month, isLater }: { month: OpenMonth; isLater: boolean }) {
+  const { t } = useTranslation('closings')
+  const language = useLanguage()
+  const missing = [
+    ...(month.pending > 0 ? [t('pendingRequests', { count: month.pending })] : []),
+    ...(month.withoutReceipt > 0 ? [t('withoutReceipt', { count: month.withoutReceipt })] : []),
+    ...(month.isCounted === false
+      ? [t('notCounted')]
+      : month.uncounted.map((currency) => t('currencyNotCounted', { currency }))),
+  ]
+  return (
+    <li className={rows.row} data-single>
+      <div className={classes.closing} data-later={isLater || undefined}>
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{longMonth(month.month, language)}</Text>
+          {isLater && <Text size="sm">{t('staysOpen')}</Text>}
+        </Group>
+        {!isLater && (
+          <>
+            <MonthFigures figures={month.figures} />
+            {missing.map((text) => (
+              <Text key={text} size="sm">
+                {text}
+              </Text>
+            ))}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

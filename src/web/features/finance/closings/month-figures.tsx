@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { MonthFigures as Figures } from '#contract/finance/closings.ts'
+import classes from '#web/features/finance/counts/cash.module.css'
+import { Money } from '#web/features/finance/money.tsx'
+
+/** What a month began with, got, paid and ended with, in the currencies that have any money. */
+export function MonthFigures({ figures }: { figures: readonly Figures[] }) {
+  const { t } = useTranslation(['closings', 'finance'])
+  const used = figures.filter((one) => [one.opening, one.in, one.out].some((amount) => amount !== '0.00'))
+  if (used.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noMoney')}
+      </Text>
+    )
+  return used.map(({ currency, ...one }) => (
+    <dl key={currency} className={classes.figures}>
+      {(
+        [
+          [t('finance:opening'), one.opening],
+          [t('finance:moneyIn'), one.in],
+          [t('finance:moneyOut'), one.out],
+          [t('finance:closing'), one.closing],
+        ] as const
+      ).map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money amount={amount} currency={currency} inherit />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ))
+}

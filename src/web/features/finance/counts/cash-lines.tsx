@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates/dates.ts'
+import { CURRENCIES } from '#domain/finance/money.ts'
+import rows from '#web/features/finance/finance.module.css'
+import { useSignCount, useWaitingCounts } from '#web/features/finance/signatures/use-signing.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
+import classes from './cash.module.css'
+import { lastCountsQuery } from './cash-queries.ts'
+import { CountRow } from './count-row.tsx'
+
+/** When each currency of an account was last counted and signed. Quiet, also while it is loaded. */
+export function LastCounts({ organizationName }: { organizationName: string | null }) {
+  const { t } = useTranslation('cash')
+  const language = useLanguage()
+  const last = useQuery(lastCountsQuery(organizationName))
+  const textOf = (currency: (typeof CURRENCIES)[number]) => {
+    const found = last.data?.currencies.find((one) => one.currency === currency)
+    if (!found) return ''
+    const dateOf = (date: Date) => longDate(networkDay(date.getTime()), language)
+    const { countedAt, signedAt } = found
+    if (!countedAt) return t('neverCounted')
+    // A newer count may not be signed yet.
+    const unsigned = signedAt && signedAt >= countedAt ? [] : [t('lastUnsigned', { date: dateOf(countedAt) })]
+    return [...unsigned, ...(signedAt ? [t('lastSigned', { date: dateOf(signedAt) })] : [])].join(' · ')
+  }
+  return (
+    <dl className={classes.last}>
+      {CURRENCIES.map((currency) => (
+        <div key={currency}>
+          <dt>{currency}</dt>
+          <dd>{textOf(currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface CountsToSignProps {
+  /** Null: the reserve; undefined: every account that the person may see. */
+  organizationName?: string | null
+  isNamed: boolean
+}
+
+/** What waits for the second signature; nothing without any. */
+export function CountsToSign({ organizationName, isNamed }: CountsToSignProps) {
+  const waiting = useWaitingCounts(organizationName)
+  const { signing, sign } = useSignCount(waiting.data)
+  // What is below waits for it, because it would be moved.
+  if (waiting.isLoading) return <div data-placeholder />
+  if (!waiting.data || waiting.data.length === 0) return null
+  return (
+    <ul className={rows.list}>
+      {waiting.data.map((count) => (
+        <CountRow key={count.id} count={count} isNamed={isNamed} signing={signing} onSign={() => sign(count.id)} />
+      ))}
+    </ul>
+  )
+}
+
+/** On the start screen, below the balance. Source: docs/product.md, 8.20. */
+export function CashOfGroup({ organizationName }: { organizationName: string }) {
+  const { t } = useTranslation('cash')
+  return (
+    <section aria-label={t('title')}>
+      <Text c="dimmed" component="h3" fw={400}>
+        {t('title')}
+      </Text>
+      <LastCounts organizationName={organizationName} />
+      <CountsToSign organizationName={organizationName} isNamed={false} />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { LedgerEntry } from '#contract/finance/postings.ts'
+import type { AmountText } from '#domain/finance/money.ts'
+import { CHANGE_LABELS } from '#web/features/finance/labels.ts'
+import { useMoneyText } from '#web/features/finance/money.tsx'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
+
+/** What an entry is, of an exchange with the amount in the other currency, of a reversal with what it reverses. */
+export function useChangeName(): (entry: LedgerEntry) => string {
+  const { t } = useTranslation('finance')
+  const moneyText = useMoneyText()
+  const dateTimeText = useDateTimeText()
+  return ({ changeType, otherSide, reversed }) => {
+    if (reversed)
+      return t('reversalOf', { what: t(CHANGE_LABELS[reversed.changeType]), when: dateTimeText(reversed.at) })
+    if (!otherSide) return t(CHANGE_LABELS[changeType])
+    const { amountChange, currency } = otherSide
+    return t('exchangeFor', { amount: moneyText(amountChange.replace('-', '') as AmountText, currency) })
+  }
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasCode } from '#web/api.ts'
+import classes from '#web/features/finance/finance.module.css'
+import { invalidateFinance } from '#web/features/finance/finance-queries.ts'
+import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
+import { useForm } from '#web/ui/fields/form.tsx'
+import { toastDone } from '#web/ui/toasts/toast.ts'
+
+interface DetailFormProps<Detail> {
+  /** The key of the draft. */
+  subject: string
+  /** As it was when the dialog was opened, so that a change of someone else is detected. */
+  stored: Detail
+  send: (change: { from: Detail; to: Detail }) => Promise<unknown>
+  /** The code of its refusal if the stored value is another one by now. */
+  changedCode: 'CATEGORY_CHANGED' | 'DATE_CHANGED'
+  texts: { readonly done: string; readonly failed: string; readonly changedMeanwhile: string }
+  field: (props: { value: Detail; stored: Detail; disabled: boolean; onChange: (value: Detail) => void }) => ReactNode
+}
+
+interface DetailDialogProps<Detail> extends DetailFormProps<Detail> {
+  icon: ReactNode
+  label: string
+  title: string
+}
+
+/** A button that changes one detail of a transaction, which moves no money. */
+export function DetailDialog<Detail>({ icon, label, title, ...form }: DetailDialogProps<Detail>) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={icon}
+        className={classes.reverse ?? ''}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title={title}>
+        <DetailForm {...form} onClose={() => setOpened(false)} />
+      </FormDialog>
+    </>
+  )
+}
+
+function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail> & { onClose: () => void }) {
+  const { t } = useTranslation(['closings', 'finance', 'common'])
+  const { send, changedCode, texts } = props
+  const [stored] = useState(() => props.stored)
+  const fields = useDraftedFields(props.subject, () => ({ value: stored }), { edited: [['value']] })
+  const cancel = () => {
+    fields.draft.clear()
+    onClose()
+  }
+  const form = useForm({
+    fields,
+    validate: () => ({}),
+    problemText: () => undefined,
+    send: ({ value }) => send({ from: stored, to: value }),
+    onSent: async () => {
+      fields.draft.clear()
+      toastDone({ title: texts.done })
+      await invalidateFinance()
+    },
+    onDone: onClose,
+    failed: texts.failed,
+    errorText: useErrorText({
+      [changedCode]: texts.changedMeanwhile,
+      MONTH_CLOSED: t('monthClosed'),
+      NOT_FOUND: t('finance:transactionGone'),
+    }),
+    onError: (error) => {
+      void invalidateFinance()
+      // Opened again, it offers what is stored and what was chosen.
+      if (hasCode(error, changedCode)) onClose()
+      return undefined
+    },
+  })
+  const onChange = (value: Detail) => form.change({ value })
+  return (
+    <DialogForm form={form} submit={t('common:save')} onCancel={cancel}>
+      {props.field({ value: form.values.value, stored, disabled: form.isPending, onChange })}
+    </DialogForm>
+  )
+}

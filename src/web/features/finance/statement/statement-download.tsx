@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates/dates.ts'
+import { formatMoney } from '#domain/finance/money.ts'
+import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from '#web/features/finance/labels.ts'
+import type { Account, Period } from '#web/features/finance/requested-account.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { DownloadMenu } from '#web/ui/files/download-menu.tsx'
+import { networkDay, networkTime } from '#web/ui/texts/today.ts'
+import type { Statement } from './statement-sheet.tsx'
+import { categoriesTable, ledgerTable, type StatementLabels, transactionsTable } from './statement-tables.ts'
+
+interface StatementDownloadProps {
+  account: Account
+  period: Period
+  statement: Statement | undefined
+}
+
+export function StatementDownload({ account, period, statement }: StatementDownloadProps) {
+  const { t } = useTranslation('finance')
+  const labels = useStatementLabels()
+  const { currency } = account
+  const name = [account.organizationName ?? 'reserve', currency, period.from, period.to].join('-')
+  const stated = { name, currency, ...period }
+  const { byCategory } = statement ?? {}
+  const tables = statement
+    ? [
+        { label: t('entries'), table: () => ledgerTable({ ...stated, ...statement }, labels) },
+        { label: t('transactions'), table: () => transactionsTable({ ...stated, ...statement }, labels) },
+        ...(byCategory
+          ? [{ label: t('byCategory'), table: () => categoriesTable({ ...stated, byCategory }, labels) }]
+          : []),
+      ]
+    : []
+  return (
+    <DownloadMenu
+      tables={account.organizationName === null ? tables.slice(0, 1) : tables}
+      disabled={statement === undefined}
+    />
+  )
+}
+
+function useStatementLabels(): StatementLabels {
+  const { t } = useTranslation(['finance', 'closings'])
+  const language = useLanguage()
+  const categoryName = useCategoryName()
+  return {
+    headers: {
+      date: t('date'),
+      time: t('timeOfDay'),
+      organization: t('organization'),
+      type: t('what'),
+      notes: t('notes'),
+      by: t('by'),
+      change: t('change'),
+      inExchange: t('inExchange'),
+      balance: t('balance'),
+      amount: t('amount'),
+      status: t('status'),
+      reviewer: t('reviewer'),
+      reason: t('reason'),
+      ownApproval: t('ownApproval'),
+      category: t('category'),
+      documentDate: t('closings:documentDate'),
+      moneyIn: t('moneyIn'),
+      moneyOut: t('moneyOut'),
+      voucher: t('voucher'),
+    },
+    ledger: t('entries'),
+    transactions: t('transactions'),
+    opening: t('opening'),
+    closing: t('closing'),
+    inBoth: t('inBoth'),
+    atRate: ({ rate, day, source }) =>
+      t('atRate', {
+        rate: formatMoney(rate, 'LBP', language),
+        date: longDate(day, language),
+        source,
+        ...NO_ISOLATES,
+      }),
+    unknown: t('unknown'),
+    yes: t('yes'),
+    ofChange: ({ changeType, reversed }) =>
+      reversed
+        ? t('reversalOf', {
+            what: t(CHANGE_LABELS[reversed.changeType]),
+            when: longDate(networkDay(reversed.at.getTime()), language),
+            ...NO_ISOLATES,
+          })
+        : t(CHANGE_LABELS[changeType]),
+    ofTransaction: (type) => t(TYPE_LABELS[type]),
+    byCategory: t('byCategory'),
+    ofCategory: categoryName,
+    ofStatus: ({ status, reversal }) => [t(STATUS_LABELS[status]), ...(reversal ? [t('reversed')] : [])].join(' – '),
+    dayOf: (date) => networkDay(date.getTime()),
+    timeOf: (date) => networkTime(date.getTime()),
+  }
+}

@@ -1,0 +1,211 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { DateAnswers } from '#domain/dates/date-columns.ts'
+import { columnsOf, type FileColumns } from '#domain/roster/roster-head.ts'
+import { MOST_GUARDIANS, MOST_IMPORTED } from '#domain/texts/limits.ts'
+import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
+import { expectParts } from '#web/expect-parts.ts'
+import { failureToast, useErrorText } from '#web/ui/failures/error-text.ts'
+import { useNameList } from '#web/ui/people/name-list.ts'
+import { usePutBackOffer } from '#web/ui/people/put-back-offer.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
+import { type Candidate, guardiansToAdd, type OpenedFile, type Placing, personOf, previewOf } from './import-rows.ts'
+import type { ReadingChoice, UnreadableFile } from './read-file.ts'
+import { readInWorker } from './read-in-worker.ts'
+
+/** A whole roster on a slow line. */
+const TIMEOUT_MS = 120_000
+
+export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
+
+export function useImport(organizationName: string, onDone: () => void) {
+  const { t } = useTranslation(['importing', 'common'])
+  const namesIn = useNameList()
+  const sayImported = useSayImported()
+  const errorText = useErrorText({
+    CONFLICT: t('arrivedBefore'),
+    ROSTER_CHANGED: t('rosterChanged'),
+    NAMES_EXIST: ({ names }) => t('namesExist', { names: namesIn(names) }),
+  })
+  const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
+  const [columns, setColumns] = useState<FileColumns | null>(null)
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const choices = useChoices()
+  const { dateAnswers: dates } = choices
+  const preview = useMemo(() => opened && columns && previewOf(opened, columns, dates), [opened, columns, dates])
+
+  const reading = useMutation({
+    mutationFn: async ({ file, choice = {} }: ToRead): Promise<OpenedFile | FileProblem> => {
+      await expectParts()
+      const table = await readInWorker(file, choice)
+      if (typeof table === 'string') return table
+      if (isTooLong(table.rows)) return 'tooMany'
+      const [people, bands] = await Promise.all([
+        api.roster.export.call({ organizationName }),
+        organizations.data ?? api.organizations.list.call(),
+      ])
+      const ids = new Map(table.rows.map(({ line }) => [line, uuid()]))
+      return { file, table, organizationName, people, organizations: bands, ids }
+    },
+    onSuccess: (read) => {
+      setProblem(typeof read === 'string' ? read : null)
+      setOpened(typeof read === 'string' ? null : read)
+      setColumns(typeof read === 'string' ? null : columnsOf(read.table.rows))
+      choices.reset()
+    },
+    onError: (error) => {
+      setOpened(null)
+      setProblem(hasCode(error, 'PROOF_REQUIRED') ? null : 'notRead')
+      toastFailed(failureToast(t('notRead'), error, errorText(error)))
+    },
+  })
+
+  const { isSame, placingOf } = choices
+  const all = preview?.good ?? []
+  const chosen = all.filter((one) => !isSame(one) && (one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut'))
+  const people = new Map([...chosen, ...(opened?.people ?? [])].map(({ id, attendeeName }) => [id, attendeeName]))
+  const completed = preview
+    ? guardiansToAdd(preview, all.filter(isSame)).filter(({ personId }) => people.has(personId))
+    : []
+
+  const hasRoles = columns?.meanings.includes('role') ?? false
+  const sending = useMutation({
+    mutationFn: (into: string) => {
+      const added = chosen.map((person) => personOf(person, placingOf(person), hasRoles))
+      const input = { organizationName: into, people: added, known: completed }
+      return api.roster.import.call(input, { context: { timeoutMs: TIMEOUT_MS } })
+    },
+    onSuccess: async (result, into) => {
+      sayImported(into, result, chosen, people)
+      onDone()
+      await invalidate(api.roster, api.members, api.people, api.dashboard)
+    },
+    onError: (error) => {
+      const [title, message] = mayHaveArrived(error)
+        ? [t('unanswered'), t('unansweredMore')]
+        : [t('failed'), errorText(error)]
+      toastFailed({ title, message, stays: 20_000 })
+    },
+  })
+
+  return {
+    opened,
+    columns,
+    setColumns(next: FileColumns) {
+      setColumns(next)
+      choices.forgetDates()
+    },
+    preview,
+    problem,
+    chosen,
+    reading,
+    sending,
+    completed: new Set(completed.map(({ personId }) => personId)).size,
+    ...choices,
+    forget() {
+      setOpened(null)
+      setProblem(null)
+    },
+  }
+}
+
+function useSayImported() {
+  const { t } = useTranslation('importing')
+  const namesIn = useNameList()
+  const sayBack = useSayBack()
+  return (into: string, result: Imported, sent: readonly Candidate[], nameOf: ReadonlyMap<string, string>) => {
+    const { added, moved, completed, guardiansLeftOut } = result
+    if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
+    if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }), kind: 'moved' })
+    if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }), kind: 'completed' })
+    sayBack(into, result.putBack, sent)
+    if (guardiansLeftOut.length === 0) return
+    const names = namesIn(guardiansLeftOut.map(({ id, name }) => `${name} (${nameOf.get(id)})`))
+    toastDone({ title: t('guardiansLeftOut', { most: MOST_GUARDIANS, names }), stays: 20_000, kind: 'guardians' })
+  }
+}
+
+/** Offers another person instead of a single restored one. */
+function useSayBack() {
+  const { t } = useTranslation('importing')
+  const namesIn = useNameList()
+  const offerAnother = usePutBackOffer()
+  const errorText = useErrorText()
+  return (organizationName: string, putBack: Imported['putBack'], sent: readonly Candidate[]) => {
+    const [one, ...others] = putBack
+    const row = sent.find(({ id }) => id === one?.id)
+    if (!one || !row) return
+    if (others.length > 0) {
+      const namesOf = (people: Imported['putBack']) => namesIn(people.map((back) => back.attendeeName))
+      const misplaced = putBack.filter(({ placement }) => placement !== null)
+      toastDone({ title: t('areBack', { names: namesOf(putBack) }), stays: 20_000, kind: 'back' })
+      if (misplaced.length > 0)
+        toastDone({ title: t('backMisplaced', { names: namesOf(misplaced) }), stays: 20_000, kind: 'misplaced' })
+      return
+    }
+    const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = row
+    const guardians = [...row.guardians]
+    // Also those that the former person had by name already.
+    const giveGuardians = async (personId: string) => {
+      try {
+        await api.roster.import.call({ organizationName, people: [], known: [{ personId, guardians }] })
+        await invalidate(api.people)
+      } catch (error) {
+        toastFailed({ title: t('guardiansFailed', { name: attendeeName }), message: errorText(error) })
+      }
+    }
+    offerAnother(
+      {
+        sent: { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride, organizationName },
+        person: { id: one.personId, attendeeName: one.attendeeName, organizationName },
+        placement: one.placement,
+      },
+      (other) => guardians.length > 0 && void giveGuardians(other.id),
+    )
+  }
+}
+
+type Imported = Awaited<ReturnType<typeof api.roster.import.call>>
+
+/** Of single rows: their group, and whether they are an existing person. Of the birthdates: what their column leaves open. */
+function useChoices() {
+  const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
+  const [same, setSame] = useState<ReadonlySet<string>>(new Set())
+  const [dateAnswers, setDateAnswers] = useState<DateAnswers>({})
+  const forgetDates = () => setDateAnswers({})
+  return {
+    dateAnswers,
+    answerDates: (answer: DateAnswers) => setDateAnswers((before) => ({ ...before, ...answer })),
+    forgetDates,
+    place: useCallback((people: readonly Candidate[], placing: Placing) => {
+      setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
+    }, []),
+    /** By default everyone moves to the group of their age. */
+    placingOf: (person: Candidate): Placing => placings.get(person.id) ?? 'move',
+    /** By default a person whose name looks like another one's is another person. */
+    isSame: (person: Candidate) => person.looksLike !== null && same.has(person.id),
+    say: useCallback((person: Candidate, isSame: boolean) => {
+      setSame((before) => new Set([...before, person.id].filter((id) => isSame || id !== person.id)))
+    }, []),
+    reset() {
+      setPlacings(new Map())
+      setSame(new Set())
+      forgetDates()
+    },
+  }
+}
+
+interface ToRead {
+  readonly file: File
+  readonly choice?: ReadingChoice
+}
+
+export type Import = ReturnType<typeof useImport>
+
+function isTooLong(rows: OpenedFile['table']['rows']): boolean {
+  const { head } = columnsOf(rows)
+  return rows.length - head.at - head.rows > MOST_IMPORTED
+}

@@ -1,0 +1,22 @@
+import type { Store } from '#web/offline/store.ts'
+import { readAllDrafts } from './stored-drafts.ts'
+
+/** How much is on this device only. */
+export interface LocalOnly {
+  readonly sessions: number
+  readonly receipts: number
+}
+
+export async function countLocalOnly(store: Store): Promise<LocalOnly> {
+  const [drafts, outbox, receipts] = await Promise.all([
+    readAllDrafts(store),
+    store.getAll('outbox'),
+    store.getAll('receipts'),
+  ])
+  const listed = drafts.filter(({ list }) => list !== null)
+  return { sessions: listed.length + outbox.length, receipts: receipts.length }
+}
+
+export function isNothing({ sessions, receipts }: LocalOnly): boolean {
+  return sessions + receipts === 0
+}

@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
+import { useForm } from '#web/ui/fields/form.tsx'
+import { DialogForm, FormDialog } from './form-dialog.tsx'
+import { ReasonField, reasonProblems, useReasonProblemText } from './reason-field.tsx'
+
+interface ReasonDialogProps<Subject> {
+  /** Names the decision in the key of the draft. */
+  decision: 'reject person' | 'end access' | 'reject transaction' | 'reject change' | 'reopening'
+  /** The person or request that the reason is about; the dialog is closed without one. */
+  subject: Subject | null
+  words: (subject: Subject) => ReasonWords
+  /** By default an optional one of the usual length. */
+  rule?: typeof OPTIONAL
+  busy?: boolean
+  onClose: () => void
+  /** After a failure the typed reason remains. */
+  onReject: (subject: Subject, reason: string) => Promise<unknown>
+  /** The message about a failure; without it `onReject` shows one. */
+  failure?: Failure
+}
+
+interface Failure {
+  readonly title: string
+  readonly text: (error: unknown) => string
+}
+
+interface ReasonWords {
+  readonly title: string
+  readonly hint: ReactNode
+  readonly reason: string
+  readonly reasonHint?: string
+  readonly reject: string
+}
+
+const OPTIONAL = { limit: TEXT_LIMITS.reason, isRequired: false }
+
+/** Asks for a reason, and then does what it is the reason of. */
+export function ReasonDialog<Subject extends { readonly id: string }>(props: ReasonDialogProps<Subject>) {
+  const { decision, subject, words, onClose, onReject, ...rest } = props
+  const shown = useRef(subject?.id)
+  shown.current = subject?.id
+  /** A late answer must not close the dialog about another subject. */
+  const close = (id: string) => shown.current === id && onClose()
+  return (
+    <FormDialog opened={subject !== null} onClose={onClose} title={subject && words(subject).title}>
+      {subject && (
+        <ReasonForm
+          key={subject.id}
+          words={words(subject)}
+          draftKey={`${decision} ${subject.id}`}
+          {...rest}
+          onClose={() => close(subject.id)}
+          onReject={(reason) => onReject(subject, reason)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface ReasonFormProps extends Pick<ReasonDialogProps<never>, 'rule' | 'busy' | 'failure'> {
+  words: ReasonWords
+  draftKey: string
+  onClose: () => void
+  onReject: (reason: string) => Promise<unknown>
+}
+
+function ReasonForm({ words, rule = OPTIONAL, busy = false, draftKey, onClose, onReject, failure }: ReasonFormProps) {
+  const { t } = useTranslation()
+  const fields = useDraftedFields(draftKey, () => ({ reason: '' }))
+  const { draft } = fields
+  const problemText = useReasonProblemText(rule)
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
+  const form = useForm({
+    fields,
+    validate: (values) => reasonProblems(values, rule),
+    problemText: (problem) => problemText(problem),
+    ...(!rule.isRequired && { live: ['reason'] as const }),
+    send: ({ reason }) => onReject(reason),
+    onSent: close,
+    failed: failure?.title ?? t('error'),
+    ...(failure ? { errorText: failure.text } : { onError: () => ({}) }),
+  })
+  return (
+    <DialogForm
+      form={form}
+      submit={words.reject}
+      submitColor="red"
+      busy={busy}
+      onCancel={close}
+      cancelDisabled={rule.isRequired && form.isPending}
+    >
+      <Text component="div" c="dimmed">
+        {words.hint}
+      </Text>
+      <ReasonField
+        label={words.reason}
+        {...(words.reasonHint && { description: words.reasonHint })}
+        required={rule.isRequired}
+        readOnly={form.isPending}
+        {...form.field('reason')}
+      />
+    </DialogForm>
+  )
+}

@@ -1,4 +1,0 @@
-import { partLoader } from './load-part.ts'
-
-/** Calendars weigh 30 kB, and no screen shows one at first. */
-export const loadCalendar = partLoader(() => import('./calendar.tsx'))
