@@ -75,7 +75,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           environment: 'jsdom',
           isolate: false,
-          include: ['tests/components/*.test.tsx'],
+          include: ['tests/components/**/*.test.tsx'],
           setupFiles: 'tests/components/browser.ts',
           restoreMocks: true,
           // Caps for a busy machine, which loads the first screen of a file slowly.

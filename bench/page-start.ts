@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserToLaunch } from '#tests/browser.ts'
 import { AUTH_SECRET, startApp } from '#tests/journeys/app.ts'
 import setUp from '#tests/journeys/global-setup.ts'
-import { aGroupOf } from '#tests/journeys/roster.ts'
+import { aGroupOf } from '#tests/journeys/people/roster.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)

@@ -7,18 +7,18 @@ test.each([
     'a file of the server',
     'src/server/features/finance/closings/closings.ts',
     ['src/server/features/finance/closings/closings.test.ts', 'src/server/features/finance/vouchers/vouchers.test.ts'],
-    ['src/server/features/roster/roster.test.ts', 'tests/components/home.test.tsx'],
+    ['src/server/features/roster/roster.test.ts', 'tests/components/network/home.test.tsx'],
   ],
   [
     'a part of a screen',
     'src/web/features/finance/rates/rate-form.tsx',
-    ['tests/components/settings.test.tsx'],
-    ['tests/components/session-form.test.tsx', 'src/server/features/finance/rates.test.ts'],
+    ['tests/components/network/settings.test.tsx'],
+    ['tests/components/sessions/session-form.test.tsx', 'src/server/features/finance/rates.test.ts'],
   ],
   [
     'a helper of journeys',
-    'tests/journeys/money.ts',
-    ['tests/journeys/two-approvers.spec.ts'],
+    'tests/journeys/finance/money.ts',
+    ['tests/journeys/finance/two-approvers.spec.ts'],
     ['src/domain/finance/money.test.ts'],
   ],
 ])('a change of %s runs the tests that try it, and no others', (_what, changed, tried, others) => {

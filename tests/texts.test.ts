@@ -156,7 +156,9 @@ test.each(QUOTED)('the text %j is shown by a journey, or by the test of a compon
     Object.entries(words).flatMap(([key, words]) => (words === text ? key : [])),
   )
   const tests = ['tests/journeys', 'tests/components']
-    .flatMap((folder) => readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8')))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
   expect(keys.filter((key) => new RegExp(`\\b${key}\\b`).test(tests))).not.toEqual([])
 })

@@ -1,6 +1,6 @@
 import { demoName } from '#server/operations/demo/names.ts'
 import { AUTH_SECRET, type RunningApp } from '#tests/journeys/app.ts'
-import { inRoster } from '#tests/journeys/roster.ts'
+import { inRoster } from '#tests/journeys/people/roster.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 
 const LEADER_EVERY = 20

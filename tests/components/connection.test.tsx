@@ -5,10 +5,10 @@ import { queryClient } from '#web/api.ts'
 import { goOffline, goOnline, loseConnection, putBehindPortal } from './connection.ts'
 import type { Answers } from './fake-server.ts'
 import { dialogClosed, enabledButton, fill, openBy } from './fields.ts'
-import { FUNDS, mountPanel, sent } from './finance.ts'
+import { FUNDS, mountPanel, sent } from './finance/finance.ts'
 import { mount, mountAs, mountIn } from './mount.tsx'
-import { aLeader, aMember, anAdmin } from './people.ts'
-import { SETTINGS } from './settings.ts'
+import { SETTINGS } from './network/settings.ts'
+import { aLeader, aMember, anAdmin } from './people/people.ts'
 
 test.each([
   ['/dashboard', aLeader(), 'offline'],

@@ -17,7 +17,7 @@ import { router } from '#web/router.ts'
 import { Appearance } from '#web/ui/theme/appearance.tsx'
 import { clearToasts } from '#web/ui/toasts/toast.ts'
 import { type Answers, createFakeServer, merged, pageOf } from './fake-server.ts'
-import { aLeader } from './people.ts'
+import { aLeader } from './people/people.ts'
 
 const TODAY = dayIn('Asia/Beirut', Date.now())
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { mount, mountAs } from './mount.tsx'
-import { aLeader } from './people.ts'
+import { aLeader } from './people/people.ts'
 
 test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which leads home', async (path) => {
   const mounted = await mount(path)

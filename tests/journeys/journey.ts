@@ -8,9 +8,9 @@ import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
 import { now, setClock } from './clock.ts'
+import { type Funds, financeOf, fund } from './finance/money.ts'
 import { aBrowserToKill } from './killable-browser.ts'
-import { type Funds, financeOf, fund } from './money.ts'
-import { addGroup, inRoster, type RosterPeople } from './roster.ts'
+import { addGroup, inRoster, type RosterPeople } from './people/roster.ts'
 
 export { counted, expect, textPattern }
 

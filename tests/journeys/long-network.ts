@@ -14,11 +14,11 @@ import {
 } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { now } from './clock.ts'
-import { recordMarks } from './marks.ts'
-import { fund, insertWithdrawal } from './money.ts'
-import { addGroup } from './roster.ts'
+import { fund, insertWithdrawal } from './finance/money.ts'
+import { CHILD_BIRTHDATE } from './people/birthdates.ts'
+import { addGroup } from './people/roster.ts'
+import { recordMarks } from './sessions/marks.ts'
 
 export const WORD = 'w'.repeat(200)
 export const MAP_LINK =

@@ -17,8 +17,8 @@ import {
   LASTING,
   postmasterIn,
 } from './breakable-server.ts'
-import { type Api, changesOf, expectAllOnce, FUNDS } from './money-changes.ts'
-import { sendUntilStopped } from './money-load.ts'
+import { type Api, changesOf, expectAllOnce, FUNDS } from './money/money-changes.ts'
+import { sendUntilStopped } from './money/money-load.ts'
 
 const LANES = [0, 1, 2, 3]
 const SECRET = 'a secret that only this test knows, long enough'

@@ -1,8 +1,8 @@
 import { sendBrokenInputs } from './broken-inputs.ts'
-import { moveMoneyAtRandom } from './money-at-once.ts'
+import { moveMoneyAtRandom } from './money/money-at-once.ts'
+import { keepBooksAtRandom } from './money/random-money.ts'
 import { editAtRandom } from './random-edits.ts'
 import { recountAtRandom } from './random-figures.ts'
-import { keepBooksAtRandom } from './random-money.ts'
 
 interface RandomTest {
   readonly what: string
