@@ -4,8 +4,8 @@ export const INVITATION_BYTES = 16
 const FIRST_LETTER = 'a'.charCodeAt(0)
 
 /**
- * A letter from a to p for each half byte. Letters alone: the router would read digits as a number, and messengers cut a
- * sign off the end of a link.
+ * A letter from a to p for each half byte. A code has only letters: the router would read digits as a number, and
+ * messengers cut a sign off the end of a link.
  */
 export function invitationCode(bytes: Uint8Array): string {
   return [...bytes]
@@ -15,8 +15,8 @@ export function invitationCode(bytes: Uint8Array): string {
 }
 
 /**
- * The code in a text, in any case and with the signs that a chat has put behind the link; null if there is none. It need
- * not be one of an invitation. Source: docs/product.md, 3.19.
+ * The code in a text, in any case and with the signs that a chat has put behind the link; null if there is none. There
+ * may be no invitation with this code. Source: docs/product.md, 3.19.
  */
 export function readInvitationCode(text: unknown): string | null {
   if (typeof text !== 'string') return null

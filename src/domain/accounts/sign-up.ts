@@ -9,7 +9,7 @@ export interface SignUpForm {
   readonly password: string
   readonly confirmPassword: string
   readonly organizationName: string
-  /** Optional: empty if none was given. */
+  /** It is optional, and empty if none was given. */
   readonly phoneNumber: string
 }
 
@@ -53,11 +53,11 @@ function fullNameProblem(fullName: string): SignUpProblem | null {
   return name.length > TEXT_LIMITS.name ? 'fullNameTooLong' : null
 }
 
-/** The problem of an e-mail address; null for a valid one. It is required and has the form somebody@somewhere.tld. */
+/** The problem of an e-mail address; null for a valid one. It is required and has the form name@place.tld. */
 export function emailProblem(email: string): 'emailRequired' | 'emailInvalid' | null {
   const address = oneLineText(email)
   if (address === '') return 'emailRequired'
-  // Deliberately loose: the confirmation mail is the real check.
+  // This is deliberately loose: the confirmation mail is the real check.
   const plausible =
     address.length <= TEXT_LIMITS.email &&
     isStorable(address) &&

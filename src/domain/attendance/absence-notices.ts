@@ -8,7 +8,8 @@ export interface ThirdAbsence {
 }
 
 /**
- * Mail the team leaders, only record because it is long ago, or wait until the morning after it was recorded.
+ * A third absence is mailed to the team leaders, only recorded because it is long ago, or waits until the morning after
+ * it was recorded.
  * @param morning the newest day whose morning has come, by `lastMorning`
  * Source: docs/product.md, 17.3.
  */

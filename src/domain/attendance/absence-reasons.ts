@@ -15,7 +15,7 @@ const STORED: Readonly<Record<AbsenceReason, string>> = {
 
 export interface ReasonParts {
   readonly kind: AbsenceReason | null
-  /** Not trimmed while typing. */
+  /** It is not trimmed while a person types. */
   readonly note: string
 }
 
@@ -23,7 +23,10 @@ export interface ReasonParts {
 export const LONGEST_REASON_NOTE =
   TEXT_LIMITS.reason - Math.max(...Object.values(STORED).map((word) => word.length)) - 2
 
-/** 'Travel', 'Travel: in Zahle', 'Lost the bus'; empty without both. Source: docs/product.md, 5.17. */
+/**
+ * For example 'Travel', 'Travel: in Zahle' or 'Lost the bus'; empty without a kind and a note. Source: docs/product.md,
+ * 5.17.
+ */
 export function reasonText({ kind, note }: ReasonParts): string {
   if (kind === null) return note
   return note.trim() === '' ? STORED[kind] : `${STORED[kind]}: ${note}`

@@ -9,7 +9,10 @@ export interface AnnouncedSpan {
   readonly reason: string | null
 }
 
-/** One for each person. @param absences in order: the latest counts. Source: docs/product.md, 16.6. */
+/**
+ * The announced absence of each person on a day.
+ * @param absences in order: the latest counts. Source: docs/product.md, 16.6.
+ */
 export function announcedOn(day: PlainDate, absences: readonly AnnouncedSpan[]) {
   const ofDay = absences.filter(({ from, to }) => from <= day && day <= to)
   const byPerson = new Map(ofDay.map(({ attendeeId, reason }) => [attendeeId, { attendeeId, reason }]))
@@ -24,7 +27,8 @@ export interface UnheardAbsence<Absence> {
 }
 
 /**
- * Announced for a former meeting day from today on, without an absence on the next new one.
+ * Absences that were announced for a former meeting day, from today on, of people without an absence on the next new
+ * one.
  * @param weekdays of the meetings before and after the change, 0 for Sunday
  * Source: docs/product.md, 16.14.
  */
@@ -50,7 +54,10 @@ export function unheardAbsences<Absence extends Pick<AnnouncedSpan, 'attendeeId'
   })
 }
 
-/** A single day becomes the new one, a longer absence is extended; null if too long. Source: docs/product.md, 16.14. */
+/**
+ * A single day becomes the new one, and a longer absence is extended. It is null if it would be too long. Source:
+ * docs/product.md, 16.14.
+ */
 export function movedSpan(
   { from, to }: Pick<AnnouncedSpan, 'from' | 'to'>,
   newDay: PlainDate,

@@ -12,7 +12,7 @@ interface Mark {
 
 export interface MarkedStatus {
   readonly status: AttendanceStatus
-  /** Null for the present. */
+  /** It is null for someone present. */
   readonly absenceReason: string | null
   readonly mark: Mark
 }
@@ -20,9 +20,9 @@ export interface MarkedStatus {
 /** The saving person, and the earliest and latest accepted time of a tap, in milliseconds since 1970 UTC. */
 export interface Marking {
   readonly by: string | null
-  /** An earlier tap, from a wrong device clock, gets this time. */
+  /** A tap that is earlier, because the clock of its device is wrong, gets this time. */
   readonly earliest: number
-  /** The server's time; a later tap gets this time. */
+  /** The server's time. A tap that is later gets this time. */
   readonly now: number
 }
 
@@ -37,8 +37,8 @@ const DEFAULT_MARK: Mark = { by: null, at: null }
 const MARKED_AHEAD_MS = 7 * DAY_MS
 
 /**
- * Whether a person set a sent mark: a tapped or changed one, and what was explicit before. Clients that do not say
- * whether an absence was announced send only set ones.
+ * Whether a person set a sent mark: a tapped or changed one, or one that was explicit before. Clients that do not say
+ * whether an absence was announced send only marks that a person set.
  * @param stored the replaced status and mark; null in a new session and for a person who was not in it
  * Source: docs/product.md, 5.7.
  */

@@ -2,7 +2,7 @@ import type { PlainDate } from '#domain/dates/dates.ts'
 import type { AttendanceStatus } from '#domain/sessions/sessions.ts'
 import { FOLLOW_UP_MARKS } from '#domain/texts/limits.ts'
 
-/** What came of a call. Source: docs/product.md, 16.15. */
+/** The result of a call. Source: docs/product.md, 16.15. */
 export const FOLLOW_UP_OUTCOMES = ['reached', 'no_answer', 'not_needed'] as const
 
 export type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number]
@@ -39,8 +39,9 @@ export function followedAbsence(seen: CountedAbsence, newest: CountedAbsence): C
 }
 
 /**
- * The follow-up that counts beside a streak: the newest one that belongs to the streak's newest absence. Null if the
- * person is open. @param followUps the newest first
+ * The follow-up that counts beside a streak: the newest one that belongs to the streak's newest absence. It is null if
+ * the person is still to be followed up.
+ * @param followUps the newest first
  * Source: docs/product.md, 16.15.
  */
 export function currentFollowUp<One extends { readonly absence: CountedAbsence }>(

@@ -13,8 +13,8 @@ export interface MonthWeek {
 }
 
 /**
- * Its days 1 to 7, 8 to 14, 15 to 21, 22 to 28, and the rest. @param month any day of it. Source: docs/product.md,
- * 17.4.
+ * The days 1 to 7, 8 to 14, 15 to 21, 22 to 28, and the rest.
+ * @param month any day of it. Source: docs/product.md, 17.4.
  */
 export function weeksOfMonth(month: PlainDate): MonthWeek[] {
   const [first, last] = [monthStart(month), monthEnd(month)]
@@ -25,13 +25,19 @@ export function weeksOfMonth(month: PlainDate): MonthWeek[] {
   })
 }
 
-/** Sessions after today do not count. @param month any day of it. Source: docs/product.md, 17.4. */
+/**
+ * The last day whose sessions count: none after today does.
+ * @param month any day of it. Source: docs/product.md, 17.4.
+ */
 export function lastCountedDay(month: PlainDate, today: PlainDate): PlainDate {
   const last = monthEnd(month)
   return last < today ? last : today
 }
 
-/** In whole percent of the displayed rates; null if one has no marks. Source: docs/product.md, 17.4. */
+/**
+ * The difference of the displayed rates in percentage points; null if one of them has no marks. Source:
+ * docs/product.md, 17.4.
+ */
 export function trendPoints(figures: AttendanceFigures, before: AttendanceFigures): number | null {
   const [rate, rateBefore] = [ratePercent(figures), ratePercent(before)]
   return rate === null || rateBefore === null ? null : rate - rateBefore

@@ -147,7 +147,7 @@ export interface AuditDetails {
   readonly money?: { readonly type: string; readonly currency: string; readonly amount: string }
   /** LBP for one USD, from a day on. */
   readonly rate?: { readonly day: string; readonly rate: string }
-  /** The effect of a money change on each balance. */
+  /** What a money change adds to each balance. */
   readonly balances?: {
     readonly account: 'organization' | 'reserve'
     readonly currency: string
@@ -157,7 +157,7 @@ export interface AuditDetails {
   readonly count?: number
   /** Closed months, by their first days. */
   readonly months?: { readonly from: string; readonly to: string }
-  /** Of an organization's books, or of the whole network's. */
+  /** The year of an organization's books, or of the whole network's. */
   readonly year?: number
   /** The number of added, changed and removed marks of a session. */
   readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
@@ -165,9 +165,9 @@ export interface AuditDetails {
   readonly fields?: SessionField[]
   /** Settings of the network or of an organization, before and after. */
   readonly settings?: SettingChange[]
-  /** Of a transaction: ids of categories, null without one. */
+  /** The ids of a transaction's categories, null without one. */
   readonly category?: { readonly before: string | null; readonly after: string | null }
-  /** Of a transaction: the day on its receipt, null without one. */
+  /** The day on a transaction's receipt, null without one. */
   readonly documentDate?: { readonly before: string | null; readonly after: string | null }
   /** The number of added, renamed and removed categories, and the names of renamed ones. */
   readonly categories?: {
@@ -177,7 +177,7 @@ export interface AuditDetails {
     readonly names?: { readonly before: string; readonly after: string }[]
   }
   readonly failure?: 'password' | 'unconfirmed' | 'second_step'
-  /** Done by the operator's command, not by an account. */
+  /** It was done by the operator's command, not by an account. */
   readonly byOperator?: true
 }
 

@@ -3,14 +3,14 @@ import { DATE_ORDERS, type DateOrder, type DateUse, excelDay, type WrittenDate, 
 
 /** A filled cell of a column of dates. */
 export interface DateCell {
-  /** Line of the file or row of the sheet. */
+  /** The line in the file or the row in the sheet. */
   readonly line: number
   readonly text: string
-  /** Whether it is a date of Excel, whose order Excel has decided. */
+  /** Whether it is a date of Excel, which has already decided its order. */
   readonly isExcelDate: boolean
 }
 
-/** How a person answered what a column leaves open. */
+/** A person's answers about what a column leaves open. */
 export interface DateAnswers {
   readonly order?: DateOrder
   /** Whether day and month of Excel's dates are exchanged. */
@@ -18,7 +18,7 @@ export interface DateAnswers {
 }
 
 export interface DateColumn {
-  /** As its cells say or a person answered; null until it is answered. */
+  /** The order that the cells show or a person chose; null until a person has chosen one. */
   readonly order: DateOrder | null
   /** The first cell that only this order can read; null if none decides. */
   readonly deciding: DateCell | null
@@ -39,8 +39,8 @@ export interface FileDateUse extends DateUse {
 const LAST_DOUBTFUL_DAY = 12
 
 /**
- * The order of day and month from all cells: one that only one order can read decides; both kinds contradict each other;
- * without any it is day first. Source: docs/product.md, 12.7.
+ * The order of day and month from all cells of a column. A cell that only one order can read decides, cells of both
+ * kinds contradict each other, and without any such cell the day is first. Source: docs/product.md, 12.7.
  */
 export function dateColumn(cells: Iterable<DateCell>, answers: DateAnswers = {}): DateColumn {
   const deciding: Partial<Record<DateOrder, DateCell>> = {}
@@ -70,8 +70,8 @@ export function dateColumn(cells: Iterable<DateCell>, answers: DateAnswers = {})
 }
 
 /**
- * A cell as its column says; also Excel's own numbers. Null for anything but a whole date; the date is null where the
- * order gives no day of the calendar. Source: docs/product.md, 12.7.
+ * The date of a cell, read in the order of its column; a number may be a date of Excel. It is null for anything but a
+ * whole date; the date is null where the order gives no day of the calendar. Source: docs/product.md, 12.7.
  */
 export function dateInColumn(
   { text, isExcelDate }: Omit<DateCell, 'line'>,
@@ -89,7 +89,7 @@ function dayOf(date: PlainDate | null): number {
   return date === null ? 0 : parts(date).day
 }
 
-/** With day and month exchanged, if that is a date. */
+/** The date with day and month exchanged; null if that is no date. */
 export function exchanged(date: PlainDate | null): PlainDate | null {
   if (date === null) return null
   return parsePlainDate(`${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}`) ?? date

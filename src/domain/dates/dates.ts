@@ -46,14 +46,17 @@ const MONTHS: Record<Language, readonly string[]> = {
   ],
 }
 
-/** From January on, in Arabic the Lebanese names. Source: docs/product.md, 12.2. */
+/** The names of the months, from January on. The Arabic ones are those of Lebanon. Source: docs/product.md, 12.2. */
 export function monthNames(language: Language): readonly string[] {
   return MONTHS[language]
 }
 
 const SHORT_MONTHS_AR = ['ك2', 'شباط', 'آذار', 'نيسان', 'أيار', 'حزيران', 'تموز', 'آب', 'أيلول', 'ت1', 'ت2', 'ك1']
 
-/** 'Nov', in Arabic 'ت2'. @param month 1 to 12; for any other the text is empty */
+/**
+ * A short name such as 'Nov' or 'ت2'; empty for any other number.
+ * @param month 1 to 12
+ */
 export function shortMonth(month: number, language: Language): string {
   return (language === 'ar' ? SHORT_MONTHS_AR[month - 1] : MONTHS.en[month - 1]?.slice(0, 3)) ?? ''
 }
@@ -83,7 +86,7 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
 
-/** The date `days` after `date`, or before it if negative; the last or the first plain date beyond it. */
+/** The date `days` after `date`, or before it if negative. Beyond the last or the first plain date, it is that date. */
 export function daysLater(date: PlainDate, days: number): PlainDate {
   const time = Date.parse(`${date}T00:00:00Z`) + days * DAY_MS
   const within = Math.min(Math.max(time, Date.parse(`${FIRST_DATE}T00:00:00Z`)), Date.parse(`${LAST_DATE}T00:00:00Z`))
@@ -93,14 +96,14 @@ export function daysLater(date: PlainDate, days: number): PlainDate {
 const FIRST_DATE = '0001-01-01' as PlainDate
 const LAST_DATE = '9999-12-31' as PlainDate
 
-/** The age on a day, negative before the birth. Without a 29 February the birthday is on 1 March. */
+/** The age on a day; negative before the birth. In years without a 29 February such a birthday is on 1 March. */
 export function wholeYears(birthdate: PlainDate, on: PlainDate): number {
   const [born, now] = [parts(birthdate), parts(on)]
   const hadBirthday = now.month > born.month || (now.month === born.month && now.day >= born.day)
   return now.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** From 0, Sunday, to 6, Saturday. */
+/** The weekday as a number, from 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: PlainDate): number {
   return ((daysBetween(SUNDAY, date) % 7) + 7) % 7
 }
@@ -134,7 +137,11 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** @param timeZone such as `Asia/Beirut`; undefined for the device's. @param instant milliseconds since 1970 UTC */
+/**
+ * The day at an instant in a time zone.
+ * @param timeZone such as `Asia/Beirut`; undefined for the device's
+ * @param instant milliseconds since 1970 UTC
+ */
 export function dayIn(timeZone: string | undefined, instant: number): PlainDate {
   const { year, month, day } = fieldsAt(timeZone, instant)
   return formatPlainDate(year, month, day)
@@ -156,7 +163,7 @@ function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, 
   return fields
 }
 
-/** Cached, because creating a format is slow and a statement has thousands of days. */
+/** Formats are cached, because creating one is slow and a statement has thousands of days. */
 const FORMATS = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -200,7 +207,7 @@ export function dayAndDate(date: PlainDate, language: Language): string {
   return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${shortDate(date, language)}`
 }
 
-/** From Sunday on, as {@link weekdayOf} counts. */
+/** The names of the weekdays, from Sunday on, as {@link weekdayOf} counts them. */
 export function weekdayNames(language: Language): readonly string[] {
   return WEEKDAYS[language]
 }

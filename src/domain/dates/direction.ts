@@ -8,8 +8,8 @@ const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syria
 const LEFT_TO_RIGHT_LETTER = /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}])\p{L}/u
 
 /**
- * Inside direction isolates if part of it has the other direction. In Arabic, digits alone count too: the groups of '03
- * 123 456' would be reversed. Source: docs/product.md, 12.3.
+ * Direction isolates surround a text of which a part has the other direction. In Arabic, digits alone need them too:
+ * the groups of '03 123 456' would be reversed. Source: docs/product.md, 12.3.
  */
 export function isolatedIn(language: Language, text: string): string {
   if (text === '') return text
@@ -25,8 +25,8 @@ const DIGITS = '[\\d\u0660-\u0669\u06F0-\u06F9]'
 const LONG_NUMBER = new RegExp(`\\+?\\(?${DIGITS}(?:[ \u00A0().\u2013/-]*${DIGITS}){6,}`, 'gu')
 
 /**
- * With isolates around the phone numbers of a text with right-to-left letters, where the groups of '03 123 456' would be
- * reversed. Source: docs/product.md, 12.3.
+ * Direction isolates surround the phone numbers in a text with right-to-left letters, where the groups of '03 123 456'
+ * would be reversed. Source: docs/product.md, 12.3.
  */
 export function numbersInOrder(text: string): string {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return text

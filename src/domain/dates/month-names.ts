@@ -1,7 +1,10 @@
 import { searchKey } from '#domain/texts/names.ts'
 import { monthNames, shortMonth } from './dates.ts'
 
-/** Beside those that the app writes: French, the other Arabic set, and what people type. From January on. */
+/**
+ * Names other than those that the app writes, from January on: the French ones, the other Arabic set, and what people
+ * type.
+ */
 const OTHER_NAMES: readonly (readonly string[])[] = [
   ['janvier', 'janv', 'يناير', 'كانون ثاني', 'كانون 2'],
   ['février', 'févr', 'fév', 'فبراير'],
@@ -28,7 +31,10 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** The longest first, so that 'mars' is not read as 'mar'. 'ت2' is also written 'ت 2', and 'تشرين 1' as 'تشرين1'. */
+/**
+ * The longest name is first, so that 'mars' is not read as 'mar'. 'ت2' is also written 'ت 2', and 'تشرين 1' as
+ * 'تشرين1'.
+ */
 const NAMES = [...NUMBERS.keys()]
   .sort((one, other) => other.length - one.length)
   .map((name) => name.replace(/\d/, ' ?$&(?!\\d)').replace(/^(تشرين|كانون)(?=\p{L})/u, '$1 ?'))
@@ -40,8 +46,8 @@ export function unaccented(text: string): string {
 }
 
 /**
- * With '‹10›' for the name of October, in English, French or Arabic; 'آذار/مارس' is one month.
- * @param text of {@link unaccented}
+ * The text with '‹10›' for the name of October, in English, French or Arabic; 'آذار/مارس' is one month.
+ * @param text from {@link unaccented}
  */
 export function withMonthNumbers(text: string): string {
   return text

@@ -4,7 +4,8 @@ const AFTERNOON = ['pm', 'p.m.', 'م', 'مساء', 'مساءً']
 const MORNING = ['am', 'a.m.', 'ص', 'صباحا', 'صباحًا']
 
 /**
- * `17:30`, `17.30`, `17h30`, `1730`, `17`, `5:30 pm`, `٥:٣٠ م`. @returns 24 hours, `HH:mm`; null if it is no time
+ * Reads `17:30`, `17.30`, `17h30`, `1730`, `17`, `5:30 pm` and `٥:٣٠ م`.
+ * @returns 24 hours, `HH:mm`; null if it is no time
  * Source: docs/product.md, 12.6.
  */
 export function parseTypedTime(typed: string): string | null {

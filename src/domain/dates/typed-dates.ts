@@ -1,7 +1,7 @@
 import { dayIn, daysLater, type PlainDate, parsePlainDate } from './dates.ts'
 import { unaccented, withMonthNumbers } from './month-names.ts'
 
-/** No date is longer, with its weekday, time and zone: a cell of a file may have any length. */
+/** The longest date, with its weekday, time and zone. A cell of a file may have any length. */
 const LONGEST_DATE = 100
 
 export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const
@@ -9,13 +9,16 @@ export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const
 /** Which of two numbers is the day. */
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** A whole date as both orders read it; null where that order gives no day of the calendar. */
+/** A whole date as both orders read it. It is null where that order gives no day of the calendar. */
 export type WrittenDate = Readonly<Record<DateOrder, PlainDate | null>>
 
 export interface DateUse {
-  /** For birthdates: two digits are the latest year with which the date is not after this day; without it 20xx. */
+  /**
+   * For birthdates, two digits mean the latest year with which the date is not after this day. If it is missing, they
+   * mean 20xx.
+   */
   readonly latest?: PlainDate
-  /** In which a time with a zone becomes a day; without it the day is the written one. */
+  /** The time zone in which a time with a zone becomes a day. If it is missing, the day is the written one. */
   readonly timeZone?: string | undefined
 }
 
@@ -32,7 +35,7 @@ const TIME =
   /(?:t|\s)\s*(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(am|pm|a\.m\.|p\.m\.|ص|م|صباحا|مساء)?\s*((?:z|utc|gmt)?(?:[+-]\d{2}(?::?\d{2})?)?)$/u
 
 /**
- * Numbers with any of / . - or a space, months by name, a weekday before and a time behind, any digits.
+ * Reads numbers with any of / . - or a space, months by name, a weekday before and a time behind, in any digits.
  * @returns null for anything but a whole date, such as a year alone
  * Source: docs/product.md, 12.6.
  */
@@ -42,7 +45,7 @@ export function writtenDate(text: string, use: DateUse = {}): WrittenDate | null
     .replace(/[,،]/g, ' ')
     .replace(/[–—‐‑−]/g, '-')
     .replace(/[؍⁄]/g, '/')
-    // Behind a time, the name of its zone.
+    // The name of a time zone may stand in brackets behind the time.
     .replace(/(:\d{2}.*)\([^()]*\)$/, '$1')
     .replace(/\s+/g, ' ')
     .trim()
@@ -54,7 +57,7 @@ export function writtenDate(text: string, use: DateUse = {}): WrittenDate | null
   return { dayFirst: read.dayFirst && shift(read.dayFirst), monthFirst: read.monthFirst && shift(read.monthFirst) }
 }
 
-/** A single date, day first; null if it is none, or no day of the calendar. Source: docs/product.md, 12.6. */
+/** Reads a single date, day first; null if it is none, or no day of the calendar. Source: docs/product.md, 12.6. */
 export function parseTypedDate(typed: string, use: DateUse = {}): PlainDate | null {
   return writtenDate(typed, use)?.dayFirst ?? null
 }
@@ -107,12 +110,12 @@ function dayOfInstant(date: PlainDate, time: RegExpExecArray, timeZone: string |
   return dayIn(timeZone, Date.parse(`${date}T00:00:00Z`) + (hour * 60 + Number(minutes) - offset) * 60_000)
 }
 
-/** Day 0 of Excel's count, which takes 1900 for a leap year, and that of its other count. */
+/** Day 0 of Excel's two ways to count; the first one takes 1900 for a leap year. */
 const EXCEL_START = '1899-12-30' as PlainDate
 const DAYS_UNTIL_1904 = 1_462
 
 /**
- * The day of Excel's own number, such as 41743 or 41743.5: five digits, so that a year is none.
+ * The day of Excel's own number, such as 41743 or 41743.5. It has five digits, so that a year is none.
  * @param from1904 whether the file counts from 1904
  */
 export function excelDay(text: string, from1904 = false): PlainDate | null {

@@ -7,9 +7,10 @@ export interface OtherVersion {
 }
 
 /**
- * A text that a person wrote from `was`, without the names that an erasure replaced in the stored version since. They are
- * known from `was` alone, because the server keeps no erased name. A person may also have typed 'Erased' in the place of another
- * word, so what this replaces must not pass for the author's wish. An erasure leaves no other place with the name.
+ * A text that a person wrote from `was`, without the names that an erasure has replaced in the stored version since.
+ * They are known from `was` alone, because the server keeps no erased name. A person may also have typed 'Erased' in
+ * the place of another word, so what this replaces must not pass for the author's wish. An erasure leaves no other
+ * place with the name.
  * Source: docs/product.md, 21.7.
  */
 export function withoutErasedSince(text: string, { was, stored }: OtherVersion): string {
@@ -48,7 +49,7 @@ interface Token {
   readonly end: number
 }
 
-/** Words and replacements. */
+/** The words of a text and the replacements of erased names in it. */
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -65,7 +66,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens
 }
 
-/** Where two texts differ, by the words that they have in common: the parts of both. */
+/** The parts of both texts that differ, found by the words that the texts have in common. */
 function changedParts(before: string, after: string): readonly (readonly [string, string])[] {
   const [one, other] = [tokensOf(before), tokensOf(after)]
   const common = commonCounts(one, other)
@@ -96,7 +97,7 @@ function sliceOf(text: string, tokens: readonly Token[]): string {
   return text.slice(tokens[0]?.start, tokens.at(-1)?.end)
 }
 
-/** For each pair of places, how many tokens the rests behind them have in common, in their order. */
+/** How many tokens the texts have in common behind each pair of places, in the same order. */
 function commonCounts(one: readonly Token[], other: readonly Token[]): readonly Uint16Array[] {
   const counts = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1))
   for (let i = one.length - 1; i >= 0; i--) {

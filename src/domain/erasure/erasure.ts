@@ -38,7 +38,7 @@ export const TEXT_PLACES = [
 
 export type TextPlace = (typeof TEXT_PLACES)[number]
 
-/** Whether a name in such a text remains by default: in a guardian's relation it is someone else's. */
+/** Whether a name in such a text is kept by default. In a guardian's relation it is someone else's. */
 export function isKeptByDefault(place: TextPlace): boolean {
   return place === 'guardian.name' || place === 'consent.guardian'
 }
@@ -49,7 +49,8 @@ export const REPLACEMENTS = { latin: 'Erased', arabic: 'اسم محذوف' } as 
 const ERASED_NAME = /^Erased [0-9a-f]{12}$/u
 
 /**
- * Screens show 'Erased' instead ({@link isErasedName}). Source: docs/product.md, 21.2.
+ * The stored name of an erased person's mark; screens show 'Erased' instead ({@link isErasedName}). Source:
+ * docs/product.md, 21.2.
  * @param key 12 random hexadecimal digits for each mark, so that marks of one person cannot be linked
  */
 export function erasedName(key: string): string {
@@ -68,7 +69,10 @@ export interface Span {
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}\p{Cf}\u0640]+/gu
-/** Prefixes joined with the next word: and, so, by, like, to; of a search key, and as they are written. */
+/**
+ * Prefixes that are joined with the next word (and, so, by, like, to), first in a search key, then as people write
+ * them.
+ */
 const PREFIX = /^[وفبكل]/u
 const WRITTEN_PREFIX = /^[وفبكلک\uFB8E-\uFB91\uFE8F-\uFE92\uFED1-\uFED4\uFED9-\uFEE0\uFEED\uFEEE][\p{M}\u0640]*/u
 const ARABIC = /\p{Script=Arabic}/u
@@ -90,8 +94,8 @@ function ordersOf(name: string): readonly (readonly string[])[] {
 }
 
 /**
- * In any spelling that a search equates: the whole name, or first and last name, in either order. Only whole words
- * match; an Arabic 'and' or 'to' may be joined with the first. Ranges do not overlap.
+ * The places of a name in any spelling that a search equates: the whole name, or first and last name, in either order.
+ * Only whole words match; an Arabic 'and' or 'to' may be joined with the first. Ranges do not overlap.
  * @param names the name, and the person's former names
  * Source: docs/product.md, 21.4.
  */
@@ -131,7 +135,8 @@ function matchAt(words: ReturnType<typeof wordsOf>, at: number, order: readonly 
 }
 
 /**
- * Each name ({@link findNames}) becomes 'Erased', in its script. @param limit cuts off the result
+ * Each name ({@link findNames}) becomes 'Erased', in its script.
+ * @param limit cuts off the result
  * Source: docs/product.md, 21.4.
  */
 export function withoutNames(text: string, names: readonly string[], limit: number): string {
@@ -158,7 +163,7 @@ export interface Excerpt {
 
 /**
  * The first place of a name in a text, with at most 60 UTF-16 units before and after it, and '…' where more is cut off.
- * Null if the text has none of the names. Source: docs/product.md, 21.4.
+ * It is null if the text has none of the names. Source: docs/product.md, 21.4.
  */
 export function excerptOf(text: string, names: readonly string[]): Excerpt | null {
   const [span] = findNames(text, names)
@@ -187,8 +192,8 @@ const FORMS: Readonly<Record<string, string>> = {
 const ANY_FORM = '[\uFB50-\uFDFF\uFE70-\uFEFC]'
 
 /**
- * For PostgreSQL: also matches other texts, by the longer one of first and last name, and for Arabic names those with
- * presentation forms. Null for names without words.
+ * A pattern for PostgreSQL that finds the texts with a name, and some others: it has the longer one of first and last
+ * name, and for Arabic names any text with presentation forms. It is null for names without words.
  */
 export function candidatePattern(names: readonly string[]): string | null {
   const longest = new Set(names.flatMap((name) => longestWord(ordersOf(name).at(-1) ?? []) ?? []))

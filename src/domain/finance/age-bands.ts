@@ -11,8 +11,8 @@ export type Band = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked
 export type OrganizationNameProblem = 'required' | 'tooLong' | 'invalid' | 'reserved'
 
 /**
- * It has a letter or digit, at most 40 characters, no path separator or control character, and is not that of the
- * reserve's vouchers. Source: docs/product.md, 19.4.
+ * A name has a letter or a digit, at most 40 characters, no path separator or control character, and is not the prefix
+ * of the reserve's vouchers. Source: docs/product.md, 19.4.
  * @param name trimmed, on one line
  */
 export function organizationNameProblem(name: string): OrganizationNameProblem | null {

@@ -44,7 +44,7 @@ describe('above a limit of 100 dollars, with none in pounds, is', () => {
 
 const OLD = { roles: ['admin'], rights: [], requestedBy: 'R' } as const
 
-/** Without new or lost rights. */
+/** The rights of people that are neither new nor lost. */
 function stateOf(approvals: Pick<Approvals, 'reviewers' | 'approvedBy'>) {
   return approvalState({ ...OLD, ...approvals }, 0)
 }

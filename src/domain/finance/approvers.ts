@@ -2,7 +2,7 @@ import { areTwo, claimsOf, type GrantedRight, NEW_RIGHT_MS, type ReviewRights } 
 import { type Change, movementsOf } from './ledger.ts'
 import { type Currency, type MinorUnits, ZERO } from './money.ts'
 
-/** Above which a change needs two approvers, in each currency; null: no limit. */
+/** The amount above which a change needs two approvers, in each currency; null if there is no limit. */
 export type ApprovalLimits = Readonly<Record<Currency, MinorUnits | null>>
 
 /** Whether a change moves more than the limit of its currency in any account. Source: docs/product.md, 8.25. */
@@ -20,7 +20,10 @@ export interface Approvals extends ReviewRights {
 }
 
 export interface ApprovalState {
-  /** The reviewers whose approval may count: the requester only where fewer than two others may be the two. */
+  /**
+   * The reviewers whose approval may count. The requester is one only if fewer than two others may be the two
+   * approvers.
+   */
   readonly counted: readonly string[]
   /** The approvals that count. */
   readonly given: readonly string[]
@@ -41,13 +44,13 @@ export function approvalState(approvals: Approvals, now: number): ApprovalState 
   const { reviewers, requestedBy, approvedBy } = approvals
   const claims = claimsOf(approvals, now)
   const heldBy = (id: string) => claims.filter(({ personId, isHeld }) => isHeld && personId === id)
-  // Those to whom the requester gave the right are no others.
+  // People who have their right from the requester do not count as others.
   const others = claims
     .filter(({ personId, isHeld }) => isHeld && personId !== requestedBy)
     .map((claim) => ({ ...claim, origins: claim.origins.filter((origin) => origin !== requestedBy) }))
   const counted = areTwo(others, others) ? reviewers.filter((id) => id !== requestedBy) : reviewers
   const hasSecond = (id: string) => areTwo(heldBy(id), claims)
-  // Beside the person from whom a right came, its receiver has none.
+  // A person who received a right does not count beside the person who gave it.
   const isReceiver = (id: string) =>
     heldBy(id).every(({ origins }) =>
       origins.every((origin) => origin !== id && claims.some(({ personId }) => personId === origin)),
@@ -63,9 +66,8 @@ export function approvalState(approvals: Approvals, now: number): ApprovalState 
 }
 
 /**
- * When a change that waits because of a new or lost right can be posted by a new approval of those who may review it now;
- * null if it does not wait for that.
- * @param now in milliseconds since 1970 UTC, as the result
+ * When a change that waits because of a new or lost right can be posted by a new approval of those who may review it
+ * now; null if it does not wait for that. Both times are in milliseconds since 1970 UTC.
  * Source: docs/product.md, 8.28.
  */
 export function waitsUntil(approvals: Approvals, now: number): number | null {
@@ -76,7 +78,7 @@ export function waitsUntil(approvals: Approvals, now: number): number | null {
   return firstWeekEnd(approvals.rights, now, (at) => isEnough(at) || (isStuck && canBeEnough(at)))
 }
 
-/** Who proposed a limit above the present one or its end, and who confirms it: one who is alone does both. */
+/** Who proposed to raise or lift a limit, and who confirms it. Someone who is alone does both. */
 export interface Confirmation extends ReviewRights {
   readonly proposedBy: string
   readonly confirmedBy: string
@@ -93,7 +95,10 @@ export function confirmationState({ proposedBy, confirmedBy, ...rights }: Confir
   return { isEnough: missing === 0 && given.includes(confirmedBy), possible }
 }
 
-/** When these two may lift or raise it; null if never by waiting. @param now like the result */
+/**
+ * When these two people may lift or raise the limit; null if waiting does not help. Both times are in milliseconds
+ * since 1970 UTC.
+ */
 export function confirmableFrom(confirmation: Confirmation, now: number): number | null {
   return firstWeekEnd(confirmation.rights, now, (at) => confirmationState(confirmation, at).isEnough)
 }
@@ -103,7 +108,7 @@ export function isLoosened(from: MinorUnits | null, to: MinorUnits | null): bool
   return from !== null && (to === null || to > from)
 }
 
-/** The first end of the seven days of a given or lost right at which something is so. */
+/** The first end of the seven days of a given or lost right at which a condition is true. */
 function firstWeekEnd(rights: readonly GrantedRight[], now: number, isSo: (at: number) => boolean): number | null {
   const ends = rights
     .flatMap(({ givenAt, endedAt }) => [givenAt, endedAt ?? givenAt])

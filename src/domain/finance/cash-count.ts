@@ -15,7 +15,7 @@ export const LONGEST_COUNT_MS = 366 * 24 * 60 * 60 * 1000
 /** The most notes or coins of a denomination. */
 export const MOST_PIECES = 999_999
 
-/** How many there are of each denomination: `{ '50': 3 }`. None of the others. */
+/** How many pieces there are of each denomination, such as `{ '50': 3 }`. A denomination that is missing has none. */
 export type Pieces = Readonly<Record<string, number | undefined>>
 
 export interface CashCount {
@@ -42,7 +42,10 @@ export function totalOfPieces(denomination: number, count: number): MinorUnits {
   return (BigInt(denomination) * 100n * BigInt(count)) as MinorUnits
 }
 
-/** Whether a count can be: known denominations, whole numbers, and no amount of coins where they have denominations. */
+/**
+ * Whether a count is possible: it has known denominations, whole numbers, and an amount of coins only where the
+ * currency has it.
+ */
 export function isCount({ currency, pieces, coins }: CashCount): boolean {
   const known: readonly string[] = DENOMINATIONS[currency].map(String)
   const areRight = Object.entries(pieces).every(

@@ -1,4 +1,4 @@
-/** Named by their ids in both languages. Source: docs/product.md, 8.24. */
+/** Screens translate the ids of default categories. Source: docs/product.md, 8.24. */
 export const DEFAULT_CATEGORIES = [
   'food',
   'transport',
@@ -15,11 +15,11 @@ export type DefaultCategory = (typeof DEFAULT_CATEGORIES)[number]
 /** What a transaction was for. */
 export interface Category {
   readonly id: string
-  /** Null: a default one. */
+  /** It is null for a default category, which is shown by its id. */
   readonly name: string | null
 }
 
-/** Whether it is one of the default ones, also if the network removed it. Source: docs/product.md, 8.24. */
+/** Whether it is a default category, even if the network removed it. Source: docs/product.md, 8.24. */
 export function isDefaultCategory(id: string): id is DefaultCategory {
   return DEFAULT_CATEGORIES.some((one) => one === id)
 }
@@ -31,7 +31,7 @@ export function isSameCategoryName(one: string, other: string): boolean {
 
 /**
  * A new list, in which a name that was removed before has its former id, so that its transactions belong to it again.
- * Null if an id or a name is in it twice, or if its ids and names do not belong together.
+ * It is null if an id or a name is in it twice, or if its ids and names do not belong together.
  * @param stored all categories, also removed ones
  */
 export function categoryList(sent: readonly Category[], stored: readonly Category[]): Category[] | null {
@@ -50,7 +50,7 @@ export function categoryList(sent: readonly Category[], stored: readonly Categor
   return isTwice || isMixed ? null : list
 }
 
-/** An own category that gets another name. */
+/** One of the network's own categories that gets another name. */
 export interface CategoryRename {
   readonly id: string
   readonly before: string

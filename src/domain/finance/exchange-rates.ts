@@ -1,10 +1,10 @@
 import type { PlainDate } from '#domain/dates/dates.ts'
 import { type AmountText, add, type Currency, type MinorUnits, toAmountText, toMinorUnits } from './money.ts'
 
-/** How many LBP one USD is, from a day on. Source: docs/product.md, 8.18. */
+/** How many LBP one USD is worth, from a day on. Source: docs/product.md, 8.18. */
 export interface ExchangeRate {
   readonly day: PlainDate
-  /** More than zero. */
+  /** It is more than zero. */
   readonly rate: AmountText
   readonly source: string
 }
@@ -28,7 +28,11 @@ export function sumsAt(
   }
 }
 
-/** @param dividend not negative @param divisor more than zero */
+/**
+ * Rounded half up.
+ * @param dividend not negative
+ * @param divisor more than zero
+ */
 export function halfUp(dividend: bigint, divisor: bigint): MinorUnits {
   return ((2n * dividend + divisor) / (2n * divisor)) as MinorUnits
 }

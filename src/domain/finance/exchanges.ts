@@ -1,10 +1,12 @@
 import { halfUp } from './exchange-rates.ts'
 import { type AmountText, type Currency, toAmountText, toMinorUnits } from './money.ts'
 
-/** What an owner gives, and what it gets in the other currency. The amounts are the truth, the rate only follows. */
+/**
+ * What an owner gives, and what it gets in the other currency. The amounts are what counts; the rate follows from them.
+ */
 export interface Exchange {
   readonly givesCurrency: Currency
-  /** More than zero, like the next. */
+  /** Both amounts are more than zero. */
   readonly givesAmount: AmountText
   readonly getsAmount: AmountText
 }
@@ -18,7 +20,7 @@ export function rateOf(exchange: Exchange): AmountText {
 /** How far the rate of an exchange is from another one. */
 export interface RateDifference {
   readonly is: 'less' | 'more' | 'equal'
-  /** Without a sign, rounded half up to a tenth of a percent: '2.1', '10'. */
+  /** It has no sign and is rounded half up to a tenth of a percent: '2.1', '10'. */
   readonly percent: string
 }
 

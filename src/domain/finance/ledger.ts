@@ -66,14 +66,17 @@ export interface ReserveEdit {
 /** An owner gives one currency and gets the other. Both amounts are more than zero. Source: docs/product.md, 8.19. */
 export interface ExchangeChange {
   readonly kind: 'exchange'
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
   readonly givesCurrency: Currency
   readonly givesAmount: MinorUnits
   readonly getsAmount: MinorUnits
 }
 
-/** What a cash count found: of one account alone, from the book's balance to the counted one. Null: the reserve. */
+/**
+ * The difference that a cash count found in one account: from the book's balance to the counted one. The organization
+ * is null for the reserve.
+ */
 export interface CountDifference {
   readonly kind: 'countDifference'
   readonly organizationName: OrganizationName | null
@@ -82,7 +85,10 @@ export interface CountDifference {
   readonly to: MinorUnits
 }
 
-/** The balance of an account in a former system, more than zero. Null: the reserve. Source: docs/product.md, 23.6. */
+/**
+ * The balance of an account in a former system, more than zero. The organization is null for the reserve. Source:
+ * docs/product.md, 23.6.
+ */
 export interface BroughtOver {
   readonly kind: 'broughtOver'
   readonly organizationName: OrganizationName | null
@@ -98,7 +104,7 @@ export interface Reversal {
   readonly reversed: readonly Movement[]
 }
 
-/** All changes of money. A rejected request is none. */
+/** All changes of money. A rejected request does not change any. */
 export type Change =
   | TransactionChange
   | BalanceEdit
@@ -108,7 +114,7 @@ export type Change =
   | CountDifference
   | BroughtOver
 
-/** Of each owner, in each currency that the change moves. What is missing is zero. */
+/** The balances of each owner, in each currency that the change moves. A missing balance is zero. */
 export type Balances = Readonly<Partial<Record<Account, Readonly<Partial<Record<Currency, MinorUnits>>>>>>
 
 /** One side of a change, as a row of the ledger: `previousBalance + amountChange = newBalance`. */
@@ -174,7 +180,10 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
 /** What a change does to an account. */
 export type Movement = Pick<Entry, 'account' | 'currency' | 'amountChange'>
 
-/** What it adds to each account: negative if less, zero if an edit changes nothing. Source: docs/product.md, 8.2. */
+/**
+ * What a change adds to each account: negative if it takes money, zero if an edit changes nothing. Source:
+ * docs/product.md, 8.2.
+ */
 export function movementsOf(change: Change): readonly Movement[] {
   if (change.kind === 'reversal')
     return change.reversed.map((movement) => ({ ...movement, amountChange: negative(movement.amountChange) }))
@@ -223,7 +232,7 @@ interface TransactionAmount {
   readonly amount: AmountText
 }
 
-/** The totals into and out of an account, both unsigned, of entries in one currency. */
+/** The totals into and out of an account, both without a sign, of entries in one currency. */
 export function turnover(entries: readonly { readonly amountChange: AmountText }[]): {
   in: AmountText
   out: AmountText
@@ -240,11 +249,13 @@ interface Reviewed {
   readonly status: TransactionStatus
   readonly requestedBy: string
   readonly reviewedBy: string | null
-  /** Posted without a request: an income added, or a deposit by an administrator. */
+  /** Whether it was posted without a request, as an added income or an administrator's deposit. */
   readonly postedDirectly: boolean
 }
 
-/** Allowed, and visible to everyone who sees the request. Source: docs/product.md, 8.7. */
+/**
+ * People may approve their own requests, and everyone who sees such a request sees it. Source: docs/product.md, 8.7.
+ */
 export function isOwnApproval({ status, requestedBy, reviewedBy, postedDirectly }: Reviewed): boolean {
   return status === 'approved' && !postedDirectly && requestedBy === reviewedBy
 }

@@ -2,12 +2,12 @@ import type { Language } from '#domain/dates/dates.ts'
 import { westernDigits } from '#domain/texts/names.ts'
 import { MINUS } from '#domain/texts/number-text.ts'
 
-/** The currencies of every balance, never converted. Source: docs/product.md, 8.1. */
+/** The currencies of every balance, which are never converted. Source: docs/product.md, 8.1. */
 export const CURRENCIES = ['USD', 'LBP'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
-/** LBP for USD, USD for LBP: there are only two. Source: docs/product.md, 8.1. */
+/** LBP for USD, and USD for LBP. Source: docs/product.md, 8.1. */
 export function otherCurrency(currency: Currency): Currency {
   return currency === 'USD' ? 'LBP' : 'USD'
 }
@@ -15,10 +15,10 @@ export function otherCurrency(currency: Currency): Currency {
 declare const minorUnits: unique symbol
 declare const amountText: unique symbol
 
-/** Money as a whole number of hundredths of its currency, so that sums are exact. May be negative (a change). */
+/** Money as a whole number of hundredths of its currency, so that sums are exact. A change may be negative. */
 export type MinorUnits = bigint & { readonly [minorUnits]: true }
 
-/** Money in the API and the database: '1234.50', '-30.00'. No grouping, no currency, always two decimals. */
+/** Money in the API and the database: '1234.50', '-30.00'. It has no grouping, no currency and always two decimals. */
 export type AmountText = string & { readonly [amountText]: true }
 
 const DECIMALS = 2
@@ -31,7 +31,7 @@ export const LARGEST_AMOUNT = 99_999_999_999_999_999n as MinorUnits
 
 /** Invisible characters that are copied along with an amount from Arabic text. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
-/** Digits, ungrouped or in threes with one separator; then a decimal mark and at most two decimals. */
+/** Digits, ungrouped or in threes with one separator, then a decimal mark and at most two decimals. */
 const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:([.٫,،])(\d{1,2}))?$/u
 /** Longer than any valid amount. */
 const LONGEST_TYPED = 60
@@ -43,10 +43,11 @@ const SIGNS: Readonly<Record<Currency, RegExp>> = {
 
 /**
  * Reads an amount as people type it; null if it is invalid or larger than {@link LARGEST_AMOUNT}. '.' and '٫' are the
- * decimal mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1.234' is invalid.
- * A ',' or '،' before one or two last digits is the decimal mark if there is no other ',': '12,50' is 12.50. Zero is valid:
- * callers that need a positive amount check for it.
- * @param currency whose sign or code may precede or follow the amount ('$100', '1,500,000 ل.ل.'); without it none may
+ * decimal mark, ',' '٬' and spaces group in threes, Eastern digits count: '1,234' and '١٬٢٣٤' are 1234, '1.234' is
+ * invalid. A ',' or '،' before one or two last digits is the decimal mark if there is no other ',': '12,50' is 12.50.
+ * Zero is valid: callers that need a positive amount check for it.
+ * @param currency the one whose sign or code may precede or follow the amount ('$100', '1,500,000 ل.ل.'); if missing,
+ * none may
  * Source: docs/product.md, 8.10.
  */
 export function parseAmount(typed: string, currency?: Currency): MinorUnits | null {
@@ -63,12 +64,12 @@ export function parseAmount(typed: string, currency?: Currency): MinorUnits | nu
 
 const AMOUNT_TEXT = /^-?(?:0|[1-9]\d*)\.\d{2}$/
 
-/** Any size and sign; always two decimals, no leading zeros, no '-0.00'. */
+/** Any size and sign is valid, with two decimals, without leading zeros and without '-0.00'. */
 export function isAmountText(text: unknown): text is AmountText {
   return typeof text === 'string' && AMOUNT_TEXT.test(text) && text !== '-0.00'
 }
 
-/** An amount as text; also the plain form of 'Available: {amount with 2 decimals}' (docs/product.md, 8.5). */
+/** An amount as text, which 'Available: {amount with 2 decimals}' shows too (docs/product.md, 8.5). */
 export function toAmountText(amount: MinorUnits): AmountText {
   const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, '0')
   const text = `${amount < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`
@@ -81,12 +82,12 @@ export function toMinorUnits(text: string): MinorUnits {
   return BigInt(text.replace('.', '')) as MinorUnits
 }
 
-/** In minor units. Both amounts are of one currency, which is not checked. */
+/** The sum of two amounts, which must be of one currency; this is not checked. */
 export function add(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one + other) as MinorUnits
 }
 
-/** `one` less `other`, in minor units of one currency; may be negative. */
+/** `one` less `other`, which must be of one currency; may be negative. */
 export function subtract(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one - other) as MinorUnits
 }
@@ -104,11 +105,14 @@ export function formatAmount(amount: AmountText, currency: Currency): string {
 }
 
 interface MoneyFormat {
-  /** Write a plus before a positive amount, for changes. */
+  /** Whether a positive amount has a plus, for changes. */
   readonly signed?: boolean
 }
 
-/** '$1,250.50', '−LBP 1,500,000'; in Arabic '1,250.50 $', '−1,500,000 ل.ل.'. Exact, with western digits in both. */
+/**
+ * An exact amount such as '$1,250.50' or '−LBP 1,500,000', in Arabic '1,250.50 $' or '−1,500,000 ل.ل.', with Western
+ * digits in both.
+ */
 export function formatMoney(
   amount: AmountText,
   currency: Currency,

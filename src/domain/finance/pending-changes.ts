@@ -3,7 +3,7 @@ import { type Pieces, totalOf } from './cash-count.ts'
 import { type Change, type ChangeType, type Movement, movementsOf } from './ledger.ts'
 import { type AmountText, type Currency, subtract, toAmountText, toMinorUnits, ZERO } from './money.ts'
 
-/** A change that waits for two approvers, as it is stored and shown; transactions wait as requests. */
+/** A change that waits for two approvers, as it is stored and shown. Transactions wait as requests instead. */
 export type PendingChange =
   | {
       readonly kind: 'exchange'
@@ -11,7 +11,7 @@ export type PendingChange =
       readonly givesAmount: AmountText
       readonly getsAmount: AmountText
     }
-  /** Of a balance, or of the reserve: from the one on the person's screen. */
+  /** An edit of a balance or of the reserve, from the balance on the person's screen. */
   | { readonly kind: 'edit'; readonly currency: Currency; readonly from: AmountText; readonly amount: AmountText }
   | {
       readonly kind: 'count'
@@ -19,21 +19,24 @@ export type PendingChange =
       readonly pieces: Pieces
       readonly coins: AmountText
       readonly bookBalance: AmountText
-      /** ISO 8601. */
+      /** The time in ISO 8601. */
       readonly beganAt: string
     }
   | {
       readonly kind: 'reversal'
       readonly changeId: string
       readonly changeType: ChangeType
-      /** Then only admins review it. */
+      /** Whether it is an administrator's deposit, which only admins review. */
       readonly isAdminDeposit: boolean
       readonly reversed: readonly PendingMovement[]
     }
 
 type PendingMovement = Omit<Movement, 'amountChange'> & { readonly amountChange: AmountText }
 
-/** @param organizationName null: the reserve */
+/**
+ * The ledger's form of a pending change.
+ * @param organizationName null for the reserve
+ */
 export function ledgerChange(organizationName: OrganizationName | null, pending: PendingChange): Change {
   switch (pending.kind) {
     case 'exchange': {
@@ -63,7 +66,10 @@ export function ledgerChange(organizationName: OrganizationName | null, pending:
 
 export type PendingType = 'exchange' | 'edit' | 'difference' | 'reversal'
 
-/** One amount without a sign, for the audit log and mails: what an exchange gives, otherwise by how much a balance changes. */
+/**
+ * One amount without a sign, for the audit log and mails: what an exchange gives, or by how much another change moves a
+ * balance.
+ */
 export function moneyOf(pending: PendingChange): { type: PendingType; currency: Currency; amount: AmountText } {
   const [movement] = movementsOf(ledgerChange(null, pending))
   const { currency = 'USD', amountChange = ZERO } = movement ?? {}

@@ -11,15 +11,17 @@ export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number]
 
 /** A count or a closed month. */
 export interface Signable {
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
-  /** Who recorded it, and when. */
   readonly recordedBy: string
   readonly recordedAt: Date
   readonly signedAt: Date | null
 }
 
-/** @param now in milliseconds since 1970 UTC. Source: docs/product.md, 8.20 and 8.26. */
+/**
+ * Whether it is signed, waits for a signature, or can no longer be signed.
+ * @param now in milliseconds since 1970 UTC. Source: docs/product.md, 8.20 and 8.26.
+ */
 export function signatureStatus(
   { recordedAt, signedAt }: Pick<Signable, 'recordedAt' | 'signedAt'>,
   now: number,
@@ -28,7 +30,10 @@ export function signatureStatus(
   return now <= recordedAt.getTime() + SIGNING_MS ? 'waiting' : 'not_countersigned'
 }
 
-/** Whether a person may be the second one: another than the first, who may see the account. Source: docs/product.md, 8.20 and 8.26. */
+/**
+ * Whether a person may sign as the second one: not the person who recorded it, and someone who sees the account.
+ * Source: docs/product.md, 8.20 and 8.26.
+ */
 export function canSign(
   actor: Actor,
   { organizationName, recordedBy }: Pick<Signable, 'organizationName' | 'recordedBy'>,

@@ -6,7 +6,10 @@ export const STATEMENT_PERIODS = ['thisMonth', 'lastMonth', 'quarter', 'schoolYe
 
 export type StatementPeriod = (typeof STATEMENT_PERIODS)[number]
 
-/** The first and last day of a period: to today, but for last month. A quarter begins in January, April, July or October. */
+/**
+ * The first and last day of a period, which ends today unless it is last month. A quarter begins in January, April,
+ * July or October.
+ */
 export function statementPeriod(period: StatementPeriod, today: PlainDate): { from: PlainDate; to: PlainDate } {
   const month = monthStart(today)
   if (period === 'lastMonth') return { from: monthsLater(month, -1), to: daysLater(month, -1) }

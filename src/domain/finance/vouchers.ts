@@ -2,7 +2,7 @@ import { type PlainDate, parts } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { isSameName } from '#domain/texts/names.ts'
 
-/** What the vouchers of the reserve begin with; no organization may be called so. Source: docs/product.md, 8.23. */
+/** The prefix of the reserve's vouchers, which no organization may have as its name. Source: docs/product.md, 8.23. */
 export const RESERVE_PREFIX = 'NETWORK'
 
 /** The number of a posted change in the accounts of one owner. Source: docs/product.md, 8.23. */
@@ -10,14 +10,14 @@ export interface VoucherNumber {
   /** The owner's name on the day of posting. */
   readonly prefix: string
   readonly year: number
-  /** From 1, without gaps, by owner and year. */
+  /** The number counts from 1, without gaps, by owner and year. */
   readonly number: number
 }
 
 const FEWEST_DIGITS = 4
 const TEXT = /^(.+)-(\d{4})-(\d{4,9})$/su
 
-/** What an owner's vouchers begin with. Null: the reserve. Source: docs/product.md, 8.23. */
+/** The prefix of an owner's vouchers. The name is null for the reserve. Source: docs/product.md, 8.23. */
 export function prefixOf(organizationName: OrganizationName | null): string {
   return organizationName ?? RESERVE_PREFIX
 }
@@ -30,7 +30,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 
 /**
- * NETWORK in any case, with any marks, or in letters that look like these, which no organization may be called.
+ * Whether a name is NETWORK in any case, with any marks, or in letters that look like these. No organization may be
+ * called so.
  * Source: docs/product.md, 8.23.
  */
 export function isReservedName(name: string): boolean {
@@ -41,12 +42,12 @@ export function isReservedName(name: string): boolean {
   )
 }
 
-/** @param day of posting, in the network's time zone */
+/** @param day the day of posting, in the network's time zone */
 export function voucherYear(day: PlainDate): number {
   return parts(day).year
 }
 
-/** 'SNMY1-2026-0042' */
+/** For example 'SNMY1-2026-0042'. */
 export function voucherText({ prefix, year, number }: VoucherNumber): string {
   return `${prefix}-${year}-${String(number).padStart(FEWEST_DIGITS, '0')}`
 }

@@ -4,21 +4,21 @@ import { prefixOf } from './vouchers.ts'
 
 const EXTENSIONS: Readonly<Record<ReceiptKind, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', pdf: 'pdf' }
 
-/** A part of a file's name that every program can write: letters a to z, digits and hyphens. */
+/** A part of a file's name that every program can write, of the letters a to z, digits and hyphens. */
 function plainName(text: string): string {
   return text.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
 }
 
 /**
- * 'SNMY1-2026-0042-1.jpg'.
+ * For example 'SNMY1-2026-0042-1.jpg'.
  * @param subject the number of its voucher
- * @param place among the receipts of the subject, from 1. Source: docs/product.md, 8.27.
+ * @param place its number among the receipts of the subject, from 1. Source: docs/product.md, 8.27.
  */
 export function receiptFileName(subject: string, place: number, kind: ReceiptKind): string {
   return `${plainName(subject)}-${place}.${EXTENSIONS[kind]}`
 }
 
-/** 'SNMY1-2026', without an extension. Undefined: the whole network. */
+/** For example 'SNMY1-2026', without an extension. The name is undefined for the whole network. */
 export function yearFileName(organizationName: OrganizationName | null | undefined, year: number): string {
   return plainName(`${organizationName === undefined ? 'network' : prefixOf(organizationName)}-${year}`)
 }

@@ -1,4 +1,4 @@
-/** How a column of the former system is read. A secret is in no report and no digest. */
+/** How a column of the former system is read. No report and no digest has a secret. */
 export type FormerKind = 'text' | 'uuid' | 'instant' | 'secret' | 'metadata'
 
 /** The tables of the former system that move in, in this order, with their columns. Source: docs/product.md, 23.2. */
@@ -103,7 +103,7 @@ export type FormerTable = keyof typeof FORMER_TABLES
 
 export const FORMER_TABLE_NAMES = Object.keys(FORMER_TABLES) as readonly FormerTable[]
 
-/** With an empty text for null, as in exported files. */
+/** An empty text stands for null, as in exported files. */
 export type FormerRow = Readonly<Record<string, string>>
 
 /** The columns of a table by name, each with how it is read. Source: docs/product.md, 23.2. */

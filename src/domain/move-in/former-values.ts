@@ -10,7 +10,7 @@ import type { FormerRow, NamedChange, Reason } from './former-tables.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,9}))?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/i
-/** Cost 4 to 14: a larger one would occupy the server for seconds. Source: docs/product.md, 23.4. */
+/** A bcrypt hash of cost 4 to 14; a larger cost would occupy the server for seconds. Source: docs/product.md, 23.4. */
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d+))?$/
 const HAS_ZONE = /:\d{2}.*(?:Z|UTC|[+-]\d{2}(?::?\d{2})?)$/i
@@ -21,13 +21,15 @@ export function isBcryptHash(hash: string): boolean {
   return BCRYPT.test(hash)
 }
 
-/** In lower case; null for anything else. */
+/** The id in lower case; null for anything else. */
 export function parseUuid(text: string): string | null {
   const id = text.trim().toLowerCase()
   return UUID.test(id) ? id : null
 }
 
-/** PostgreSQL's or ISO's form, in UTC without a zone; null for anything else, and for a day that does not exist. */
+/**
+ * Reads PostgreSQL's or ISO's form, in UTC without a zone; null for anything else, and for a day that does not exist.
+ */
 export function parseInstant(text: string): Date | null {
   const match = INSTANT.exec(text.trim())
   const [, day = '', time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = match ?? []
@@ -37,7 +39,7 @@ export function parseInstant(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-/** Hundredths, rounded half away from zero; null if it is no amount. @returns whether it was rounded */
+/** The amount in hundredths, rounded half away from zero, and whether it was rounded; null if it is no amount. */
 export function parseFormerAmount(text: string): { readonly amount: MinorUnits; readonly isRounded: boolean } | null {
   const plain = westernDigits(text).trim()
   const [match, sign = '', whole = '', decimals = ''] = DECIMAL.exec(plain) ?? []
@@ -63,15 +65,15 @@ export class SetAside extends Error {
 
 export interface Calendar {
   readonly timeZone: string
-  /** In that time zone. */
+  /** The present day in that time zone. */
   readonly today: PlainDate
-  /** By the name of the column; day first where it does not say. */
+  /** The order of dates by the name of their column; day first for a column that is missing. */
   readonly dateOrders?: ReadonlyMap<string, DateOrder>
 }
 
 /**
- * Reads the values of a row into the form in which the app stores them, and names what differs. What cannot be stored is
- * left out, which `leftOut` says by column, or throws {@link SetAside}. Source: docs/product.md, 23.7.
+ * Reads the values of a row into the form in which the app stores them, and names what differs. A value that cannot be
+ * stored is left out, and `leftOut` names its column, or {@link SetAside} is thrown. Source: docs/product.md, 23.7.
  */
 export class FormerReader {
   readonly row: FormerRow
@@ -93,30 +95,30 @@ export class FormerReader {
     return null
   }
 
-  /** @throws SetAside without one */
+  /** @throws SetAside if the row has no id */
   id(column = 'id'): string {
     const id = parseUuid(this.text(column))
     if (id === null) throw new SetAside('no UUID')
     return id
   }
 
-  /** One line; null if it is blank or too long, which is left out. */
+  /** Text on one line; null if it is blank, or too long and therefore left out. */
   line(column: string, limit: number): string | null {
     const line = this.#cleaned(column, oneLineText)
     return line.length > limit ? this.leaveOut(column, 'text too long') : line || null
   }
 
-  /** One line, cut off at the limit; the whole text is then set aside. */
+  /** Text on one line, cut off at the limit; the whole text is then set aside. */
   cutLine(column: string, limit: number): string | null {
     return this.#cut(column, this.#cleaned(column, oneLineText), limit)
   }
 
-  /** Several lines, cut off likewise. */
+  /** Text of several lines, cut off at the limit; the whole text is then set aside. */
   longText(column: string, limit: number): string | null {
     return this.#cut(column, this.#cleaned(column, longText), limit)
   }
 
-  /** @throws SetAside without a name, or with one that is too long */
+  /** @throws SetAside if the name is missing or too long */
   name(column: string): string {
     const name = this.#cleaned(column, cleanName)
     if (!isName(name)) throw new SetAside('name missing')
@@ -124,7 +126,7 @@ export class FormerReader {
     return name
   }
 
-  /** One of the choices, whatever its case; null for any other. */
+  /** One of the choices, in any case; null for any other value. */
   choice<Choice extends string>(column: string, choices: readonly Choice[]): Choice | null {
     const text = this.text(column)
     const found = choices.find((one) => one === oneLineText(text).toLowerCase().replaceAll(' ', '_')) ?? null
@@ -139,14 +141,14 @@ export class FormerReader {
     return false
   }
 
-  /** Null without one, and for one that cannot be: it is left out. */
+  /** Null without a value, and for an instant that does not exist, which is left out. */
   instant(column: string): Date | null {
     const text = this.text(column)
     if (text === '') return null
     return parseInstant(text) ?? this.leaveOut(column, 'time not understood')
   }
 
-  /** The day of a date or a time. Null for a day before 1900 or one that does not exist. */
+  /** The day of a date or a time. It is null for a day before 1900 or one that does not exist. */
   day(column: string, use: Pick<DateUse, 'latest'> = {}): PlainDate | null {
     const { timeZone, dateOrders } = this.#calendar
     const text = oneLineText(westernDigits(this.text(column)))
@@ -164,7 +166,7 @@ export class FormerReader {
     return day !== null && day <= this.#calendar.today ? day : this.leaveOut(column, 'date outside the calendar')
   }
 
-  /** `HH:mm`; null without one. */
+  /** The time as `HH:mm`; null without one. */
   time(column: string): string | null {
     const text = oneLineText(this.text(column))
     if (text === '') return null
@@ -174,7 +176,7 @@ export class FormerReader {
     return time
   }
 
-  /** @throws SetAside if it is none, or too large in either direction */
+  /** @throws SetAside if it is no amount, or too large in either direction */
   amount(column: string): MinorUnits {
     const read = parseFormerAmount(this.text(column))
     if (!read) throw new SetAside('not an amount')

@@ -15,7 +15,7 @@ const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const
 export interface DatedBackup {
   readonly name: string
   readonly day: PlainDate
-  /** `HH:mm:ss` or `HH:mm`, in the network's time zone. */
+  /** The time is `HH:mm:ss` or `HH:mm`, in the network's time zone. */
   readonly time: string
 }
 
@@ -53,15 +53,22 @@ export interface NightlyBackups {
   readonly since: number
 }
 
-/** One backup a night, and a missed one is made up. @param now milliseconds since 1970 UTC */
+/**
+ * There is one backup a night, and a missed one is made up.
+ * @param now milliseconds since 1970 UTC
+ */
 export function isBackupDue({ madeAt, attemptedAt, since }: NightlyBackups, now: number, timeZone: string): boolean {
-  // Unequal, not earlier: if the clock was wrong, a later night may already have a backup.
+  // They are compared as unequal, not as earlier: if the clock was wrong, a later night may already have a backup.
   if (nightOf(madeAt ?? since, timeZone, BACKUP_TIME) === nightOf(now, timeZone, BACKUP_TIME)) return false
   const hasJustFailed = attemptedAt !== null && attemptedAt <= now && now - attemptedAt < BACKUP_RETRY_MS
   return !hasJustFailed
 }
 
-/** @param verifiedAt the last one, or when backups became possible; milliseconds since 1970 UTC, like `now` */
+/**
+ * Whether administrators are warned.
+ * @param verifiedAt when the last backup was verified, or backups became possible; milliseconds since 1970 UTC, like
+ * `now`
+ */
 export function isBackupLate(verifiedAt: number, now: number): boolean {
   return now - verifiedAt > BACKUP_LATE_MS
 }

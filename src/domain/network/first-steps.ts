@@ -12,7 +12,7 @@ export const FIRST_STEPS = [
 
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-/** The steps of which only a person knows whether they are done. */
+/** The steps that only a person can report as done. */
 export const CONFIRMED_STEPS = [
   'groups',
   'testMail',

@@ -4,7 +4,7 @@ export const MEMBER_VIEWS = ['details', 'presence'] as const
 export type MemberView = (typeof MEMBER_VIEWS)[number]
 
 export interface NetworkSettings {
-  /** On printed pages; null without one. */
+  /** The name on printed pages; null without one. */
   readonly name: string | null
   readonly memberView: MemberView
   readonly auditLogYears: number
@@ -31,7 +31,7 @@ export const UNCONFIRMED_RANGE = { fewest: 2, most: 30 } as const
 /** The range of {@link NetworkSettings.removedYears} in years, both included. Source: docs/product.md, 22.4. */
 export const REMOVED_RANGE = { fewest: 1, most: 10 } as const
 
-/** The operator's maximum, in years. Source: docs/operations.md. */
+/** The longest time in years that the operator may choose. Source: docs/operations.md. */
 export const LONGEST_AUDIT_LOG_YEARS = 100
 
 export const RECORDED_SETTINGS = [
@@ -60,8 +60,8 @@ export interface SettingChange {
 type Values = Readonly<Partial<Record<SettingChange['setting'], string | number | boolean | null>>>
 
 /**
- * The settings of `after` with another value in `before`, in the order of {@link RECORDED_SETTINGS}. Values become
- * text; null without a value. Source: docs/product.md, 19.1.
+ * The settings of `after` that have another value in `before`, in the order of {@link RECORDED_SETTINGS}. Values become
+ * text, or null without a value. Source: docs/product.md, 19.1.
  */
 export function settingChanges(before: Values, after: Values): SettingChange[] {
   return RECORDED_SETTINGS.filter((setting) => setting in after && before[setting] !== after[setting]).map(

@@ -12,7 +12,7 @@ export interface Organization {
   readonly position: number
 }
 
-/** With their age bands, in the order of every list. Source: docs/product.md, 1.2 and 4.1. */
+/** The default organizations with their age bands, in the order of every list. Source: docs/product.md, 1.2 and 4.1. */
 export const ORGANIZATIONS = [
   { name: 'SNMK1', minAge: 5, maxAge: 7, ageChecked: true, position: 1 },
   { name: 'SNMK2', minAge: 8, maxAge: 9, ageChecked: true, position: 2 },
@@ -35,7 +35,10 @@ export const ORGANIZATION_ROLES = [
 
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
 
-/** @param formerNames the present names by former ones */
+/**
+ * The present name of an organization.
+ * @param formerNames the present names by former ones
+ */
 export function presentName(
   formerNames: Readonly<Record<OrganizationName, OrganizationName>>,
   name: string,

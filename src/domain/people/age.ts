@@ -8,7 +8,7 @@ export type AgeBand = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChec
 export type Placement =
   | { readonly kind: 'fits' }
   | { readonly kind: 'mismatch'; readonly age: number; readonly group: OrganizationName }
-  /** Younger than every group; `group` is the one with the lowest age band. */
+  /** The person is younger than every group; `group` is the one with the lowest age band. */
   | { readonly kind: 'underage'; readonly age: number; readonly group: OrganizationName }
 
 /** 1 September of the school year (September to August) that contains `today`. Source: docs/product.md, 4.2. */
@@ -42,8 +42,8 @@ const DEFAULT_LEADER_AGE = 25
 const YEARS_INTO_OPEN_BAND = 5
 
 /**
- * Where the calendar of an empty birthdate field opens: in the middle of the group's band; for a leader, an adult's
- * year.
+ * The year in which the calendar of an empty birthdate field opens: in the middle of the group's band, or for a leader
+ * an adult's year.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 4.7.
  */
@@ -64,7 +64,10 @@ function middleOf({ minAge, maxAge }: AgeBand): number | null {
   return maxAge === null ? minAge + YEARS_INTO_OPEN_BAND : Math.floor((minAge + maxAge) / 2)
 }
 
-/** Also for children too young for every group; null without any age check. Source: docs/product.md, 4.5. */
+/**
+ * It also takes children who are too young for every group. It is null without any age check. Source: docs/product.md,
+ * 4.5.
+ */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)
   return checked.sort((one, other) => (one.minAge ?? 0) - (other.minAge ?? 0))[0] ?? null

@@ -4,17 +4,23 @@ import { numbersIn } from './written-numbers.ts'
 
 const OF_AGE = 18
 
-/** Under 18 by the birthdate; without one, unless they are a leader. Source: docs/product.md, 16.2. */
+/**
+ * Whether a person is under 18 by the birthdate. A person without one is a minor unless they are a leader. Source:
+ * docs/product.md, 16.2.
+ */
 export function isMinor(birthdate: PlainDate | null, isLeader: boolean, today: PlainDate): boolean {
   return isMinorAt(birthdate && wholeYears(birthdate, today), isLeader)
 }
 
-/** {@link isMinor} by age. @param age in whole years; null if unknown */
+/**
+ * Like {@link isMinor}, from the age.
+ * @param age in whole years; null if unknown
+ */
 export function isMinorAt(age: number | null, isLeader: boolean): boolean {
   return age === null ? !isLeader : age < OF_AGE
 }
 
-/** A guardian, the person's own number in the roster, or one in the roster that is often a parent's. */
+/** A number is a guardian's, the person's own in the roster, or one in the roster that is often a parent's. */
 export const CONTACT_KINDS = ['guardian', 'own', 'phone'] as const
 
 export type ContactKind = (typeof CONTACT_KINDS)[number]
@@ -62,8 +68,8 @@ export function contactsOf({ guardians, phoneNumber, isMinor }: Reachable): Cont
 }
 
 /**
- * The numbers of a stored text, each to be called by itself. A text in which none is recognised is called as it is typed:
- * it may be a short one. Source: docs/product.md, 16.2.
+ * The numbers of a stored text, each to be called by itself. A text without a recognised number is called as it is
+ * typed, because it may be a short one. Source: docs/product.md, 16.2.
  */
 export function calledNumbers(text: string | null): Pick<Contact, 'phone' | 'relation' | 'whatsApp'>[] {
   if (text === null) return []

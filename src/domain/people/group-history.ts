@@ -26,8 +26,8 @@ interface History {
 }
 
 /**
- * Newest first. The present group starts with the transfer into it, else with the first mark there after all marks
- * elsewhere, else with the roster entry. Source: docs/product.md, 16.8.
+ * The person's groups, the newest first. The present group starts with the transfer into it, else with the first mark
+ * there after all marks elsewhere, else with the roster entry. Source: docs/product.md, 16.8.
  */
 export function groupHistory({ marks, moves, present, lastArrival, enteredOn }: History): GroupPeriod[] {
   const names = new Set(

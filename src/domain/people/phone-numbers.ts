@@ -7,8 +7,8 @@ const LEBANON = '961'
 const DIGITS = { min: 7, max: 15 } as const
 
 /**
- * Without '+': '96170123456' for '70 123 456', '+961 (0) 70 123 456' and '00961 70 123 456'. Without a country code it
- * is Lebanese.
+ * The international number without '+': '96170123456' for '70 123 456', '+961 (0) 70 123 456' and '00961 70 123 456'. A
+ * number without a country code is Lebanese.
  * @returns null if the text is not one phone number
  * Source: docs/product.md, 16.2.
  */
@@ -19,12 +19,12 @@ export function internationalNumber(phone: string | null): string | null {
   const digits = typed.replace(/^(?:\+|00)/, '')
   const [, national] = /^9610?([1-9]\d{6,7})$/.exec(digits) ?? []
   if (national !== undefined) return LEBANON + national
-  // Only the Lebanese code is known without its '+'.
+  // The Lebanese code is the only one that is known without its '+'.
   const isForeign = digits !== typed && !digits.startsWith(LEBANON) && /^\d+$/.test(digits)
   return isForeign && digits.length >= DIGITS.min && digits.length <= DIGITS.max ? digits : null
 }
 
-/** The zero of national calls, which some write in brackets behind the country code, is not dialled from abroad. */
+/** The zero of national calls is not dialled from abroad. Some people write it in brackets behind the country code. */
 export function withoutTrunkZero(text: string): string {
   return text.replace(/((?:\+|\b00)[\d\s]*)\(\s*0\s*\)/g, '$1').replace(/\(\s*0\s*\)/g, '0')
 }
@@ -35,13 +35,16 @@ export function isSamePhone(one: string | null, other: string | null): boolean {
   return one === other || (number !== null && number === internationalNumber(other))
 }
 
-/** The `tel:` address of a number; of the typed text if it is no international number. */
+/** The `tel:` address of a number, or of the typed text if it is no international number. */
 export function callLink(phone: string): string {
   const number = internationalNumber(phone)
   return number === null ? `tel:${encodeURIComponent(oneLineText(phone))}` : `tel:+${number}`
 }
 
-/** For null, lets the person choose a chat. @param phone as {@link internationalNumber} accepts it */
+/**
+ * A chat with a number; for null, the person chooses one.
+ * @param phone as {@link internationalNumber} accepts it
+ */
 export function whatsAppLink(phone: string | null, text = ''): string {
   const query = text === '' ? '' : `?text=${encodeURIComponent(text)}`
   return `https://wa.me/${internationalNumber(phone) ?? ''}${query}`

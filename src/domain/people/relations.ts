@@ -18,7 +18,7 @@ const BY_KEY: ReadonlyMap<string, Relation> = new Map(
   ),
 )
 
-/** Whether both mean the same relation, also of those that are not translated. */
+/** Whether both texts mean the same relation, even if it is not one of the translated ones. */
 export function isSameRelation(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false
   return searchKey(one) === searchKey(other) || (relationIn(one) !== null && relationIn(one) === relationIn(other))

@@ -26,8 +26,8 @@ export type Transfer =
     }
 
 /**
- * By age in this school year. People without a birthdate or an age check fit, and children too young for every group
- * who were allowed to stay in the lowest one.
+ * The proposal for a person by age in this school year. People without a birthdate or an age check fit, and so do
+ * children too young for every group who were allowed to stay in the lowest one.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 7.2 to 7.4.
  */

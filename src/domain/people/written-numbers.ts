@@ -3,16 +3,18 @@ import { oneLineText } from '#domain/texts/text.ts'
 import { internationalNumber, withoutTrunkZero } from './phone-numbers.ts'
 import { relationIn } from './relations.ts'
 
-/** Nothing longer is looked through: a cell of a file may have any length. */
+/** A text that is longer is not searched, because a cell of a file may have any length. */
 const LONGEST_TEXT = 200
 
 /** One number of a text, which may have several. */
 export interface WrittenNumber {
-  /** As written, with Western digits, without '(0)' behind a country code and with a lost first zero. */
+  /**
+   * The number as it is written, with Western digits, without '(0)' behind a country code and with a lost first zero.
+   */
   readonly phone: string
   /** The words beside it; null without any. */
   readonly word: string | null
-  /** Whether they say who is called, such as 'dad'. */
+  /** Whether the words say who is called, such as 'dad'. */
   readonly isRelation: boolean
 }
 
@@ -48,7 +50,7 @@ function wordsIn(text: string): string {
   return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
 
-/** Those that {@link relationIn} does not translate. */
+/** The relations that {@link relationIn} does not translate. */
 const OTHER_RELATIONS = new Set(
   [
     ...['uncle', 'aunt', 'auntie', 'oncle', 'tante', 'parents', 'parent', 'guardian', 'husband', 'wife'],
@@ -69,7 +71,7 @@ function saidBy(words: string): Pick<WrittenNumber, 'word' | 'isRelation'> {
 /** A Lebanese number whose leading zero a spreadsheet removed. */
 const WITHOUT_ZERO = /^[1-9]\d{6}$/
 
-/** The fewest numbers into which a run of digits can be divided at its spaces and signs; null if in no way. */
+/** The fewest numbers into which a run of digits can be divided at its spaces and signs; null if it cannot be. */
 function partsOf(run: string): readonly string[] | null {
   const fewest = new Map<number, readonly string[]>([[0, []]])
   const ends = [...run.matchAll(/\d(?!\d)/g)].map(({ index }) => index + 1)
@@ -82,14 +84,14 @@ function partsOf(run: string): readonly string[] | null {
   return fewest.get(ends.at(-1) ?? -1) ?? null
 }
 
-/** Without brackets around the whole, and with a lost first zero. */
+/** The number without brackets around the whole, and with a lost first zero. */
 function tidied(part: string): string {
   const isWhole = !part.includes(')')
   const phone = (isWhole ? part.replace('(', '') : part).replace(/\s+/g, ' ').trim()
   return WITHOUT_ZERO.test(phone) ? `0${phone}` : phone
 }
 
-/** The numbers as one text, each with those of its words that say nothing more elsewhere. */
+/** The numbers as one text, each followed by its word. If the text is too long, the numbers lose their blanks. */
 export function phoneText(numbers: readonly Pick<WrittenNumber, 'phone' | 'word'>[], limit: number): string {
   const joined = (phoneOf: (phone: string) => string) =>
     numbers.map(({ phone, word }) => (word === null ? phoneOf(phone) : `${phoneOf(phone)} (${word})`)).join(' / ')

@@ -2,19 +2,19 @@ import { type PictureReading, textAt } from './receipt-bytes.ts'
 
 const START_OF_SCAN = 0xda
 const END = 0xd9
-/** Frames of all codings, with the size of the picture. The others of this range are tables. */
+/** The markers of frames, which have the size of the picture. The other markers in this range are tables. */
 const FIRST_FRAME = 0xc0
 const LAST_FRAME = 0xcf
 const TABLES = [0xc4, 0xc8, 0xcc]
 const QUANTIZATION = 0xdb
 const RESTART_INTERVAL = 0xdd
 const JFIF = 0xe0
-/** How the colours are coded. */
+/** The segment that says how the colours are coded. */
 const ADOBE = 0xee
 
 /**
- * Keeps frames, tables, scans, and the two short segments that say how to draw them: so not Exif, XMP, comments,
- * previews, further pictures, and anything behind the end, such as the film of a moving photo.
+ * Keeps frames, tables, scans, and the two short segments that say how to draw them. Exif, XMP, comments, previews,
+ * further pictures and anything behind the end, such as the film of a moving photo, are left out.
  */
 export function jpegContent(bytes: Uint8Array): PictureReading {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -25,7 +25,7 @@ export function jpegContent(bytes: Uint8Array): PictureReading {
   while (at + 4 <= bytes.length || isEnd(bytes, at)) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
-    // Any number of 0xff may be before a marker.
+    // There may be any number of 0xff before a marker.
     if (marker === 0xff) at += 1
     else if (marker === END) return size && hasScan ? { ...size, parts: [...parts, bytes.subarray(at, at + 2)] } : null
     else {

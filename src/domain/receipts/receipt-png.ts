@@ -1,11 +1,11 @@
 import { type PictureReading, textAt } from './receipt-bytes.ts'
 
 const SIGNATURE_BYTES = 8
-/** Length, type and checksum. */
+/** The length, the type and the checksum of a chunk. */
 const AROUND_CHUNK = 12
 const KEPT = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']
 
-/** Keeps the chunks that draw the picture: so not texts, Exif, times and animation. */
+/** Keeps the chunks that draw the picture. Texts, Exif, times and animation are left out. */
 export function pngContent(bytes: Uint8Array): PictureReading {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const parts = [bytes.subarray(0, SIGNATURE_BYTES)]

@@ -7,7 +7,7 @@ interface Size {
 
 interface Chunk {
   readonly type: string
-  /** With its type and length. */
+  /** The chunk with its type and length. */
   readonly bytes: Uint8Array
   readonly content: DataView
 }
@@ -16,8 +16,8 @@ const ALPHA = 0x10
 const MOVES = 0x02
 
 /**
- * Keeps the coded picture and its transparency: so not Exif, XMP, colour profiles and anything behind the end. Null
- * also if it moves.
+ * Keeps the coded picture and its transparency. Exif, XMP, colour profiles and anything behind the end are left out. It
+ * is null also for a moving picture.
  */
 export function webpContent(bytes: Uint8Array): PictureReading {
   const chunks = chunksOf(bytes)
@@ -37,7 +37,7 @@ export function webpContent(bytes: Uint8Array): PictureReading {
   return { ...size, parts: [riffHeader(parts), ...parts] }
 }
 
-/** Null if the file ends before its chunks. */
+/** It is null if the file ends before its chunks do. */
 function chunksOf(bytes: Uint8Array): Chunk[] | null {
   if (bytes.length < 12) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -24,14 +24,14 @@ export const RECEIPT_TYPES: Readonly<Record<ReceiptKind, string>> = {
 }
 
 /**
- * Why a file is no receipt: of another type, ended before its end marker, damaged otherwise, or with more pixels than a
- * phone can show.
+ * Why a file is no receipt: it has another type, ends before its end marker, is damaged otherwise, or has more pixels
+ * than a phone can show.
  */
 export type ReceiptProblem = 'unknownType' | 'incomplete' | 'damaged' | 'tooManyPixels'
 
 export interface ReceiptFile {
   readonly kind: ReceiptKind
-  /** Null for a PDF. */
+  /** It is null for a PDF. */
   readonly width: number | null
   readonly height: number | null
   readonly bytes: Uint8Array
@@ -90,20 +90,20 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** A receipt that was chosen in a form whose money is posted at once arrives after it. */
+/** A receipt chosen in a form that posts its money at once arrives after the money is posted. */
 const FORM_MS = 3_600_000
 
 interface PostedMoney {
-  /** When it was posted, or its request rejected; null before. */
+  /** When it was posted, or its request rejected; null until then. */
   readonly postedAt: Date | null
-  /** Whether no one reviews it: all but requests. */
+  /** Whether no one reviews it: this is true of everything but requests. */
   readonly isDirect: boolean
   readonly authorId: string
 }
 
 /**
- * Whether the receipt came after the money was posted, or its request rejected. Of what no one reviews, those that
- * its author adds within the hour count as given with it. Source: docs/product.md, 8.21.
+ * Whether the receipt came after the money was posted, or its request rejected. If no one reviews the money, receipts
+ * that its author adds within the hour count as given with it. Source: docs/product.md, 8.21.
  */
 export function isAddedLater(
   { postedAt, isDirect, authorId }: PostedMoney,

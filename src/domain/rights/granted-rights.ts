@@ -1,28 +1,35 @@
-/** Reviewing money, and giving others the roles that do. */
+/** The roles that review money, and those that give others such a role. */
 export const GRANTED_ROLES = ['admin', 'finance_manager', 'team_leader'] as const
 
 export type GrantedRole = (typeof GRANTED_ROLES)[number]
 
-/** One time for which a person had a role, in one organization or, as admin, everywhere. Times in milliseconds since 1970 UTC. */
+/**
+ * One time for which a person had a role, in one organization or, as admin, everywhere. Its times are in milliseconds
+ * since 1970 UTC.
+ */
 export interface GrantedRight {
   readonly personId: string
   readonly role: GrantedRole
-  /** Null: by the server's command, by a move, or before the history began. Such a right counts at once, as an old one. */
+  /**
+   * It is null if the server's command or a move gave the right, or if that was before the history began. Such a right
+   * counts at once, like an old one.
+   */
   readonly givenBy: string | null
   readonly givenAt: number
   readonly endedAt: number | null
 }
 
 /**
- * For how long a new right does not count beside its giver's, and a lost one still counts as a possible second.
+ * For how long a new right does not count beside that of the person who gave it, and a lost one still counts as a
+ * possible second person.
  * Source: docs/product.md, 8.28.
  */
 export const NEW_RIGHT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What a person has, or lost lately, towards being one of two. */
+/** A right that a person has, or lost lately, by which they count as one of two approvers. */
 export interface Claim {
   readonly personId: string
-  /** The people from whom a new right came; the person for one that counts by itself. */
+  /** The people who gave a new right, or the person alone if the right counts by itself. */
   readonly origins: readonly string[]
   readonly isHeld: boolean
 }
@@ -30,9 +37,9 @@ export interface Claim {
 export interface ReviewRights {
   /** All people who may review now. */
   readonly reviewers: readonly string[]
-  /** The roles that may. */
+  /** The roles that may review. */
   readonly roles: readonly GrantedRole[]
-  /** Of everyone with a role for the same account, present and former. */
+  /** The rights of everyone who has or had a role for the same account. */
   readonly rights: readonly GrantedRight[]
 }
 
@@ -72,7 +79,7 @@ const GIVING_ROLES: Readonly<Record<GrantedRole, readonly GrantedRole[]>> = {
   team_leader: ['admin', 'team_leader'],
 }
 
-/** Follows a new right to its giver, and on while the right with which that person gave it is new too. */
+/** Follows a new right to the person who gave it, and further while that person's own right was new too. */
 function originsOf(
   right: GrantedRight,
   roles: readonly GrantedRole[],
@@ -96,12 +103,15 @@ function originsOf(
   return [...new Set(found)]
 }
 
-/** A right that counts at once is as good as an old one. */
+/** A right that counts at once is treated like an old one. */
 function startOf({ givenBy, givenAt }: GrantedRight): number {
   return givenBy === null ? Number.NEGATIVE_INFINITY : givenAt
 }
 
-/** Since when a person has had one of the roles. One held for more than seven days and given back within seven was never lost. */
+/**
+ * Since when a person has had one of the roles. A right that was held for more than seven days and given back within
+ * seven counts as never lost.
+ */
 function heldSince(right: GrantedRight, roles: readonly GrantedRole[], rights: readonly GrantedRight[]): number {
   const own = rights.filter(({ personId, role }) => personId === right.personId && roles.includes(role))
   const since = new Map<GrantedRight, number>()

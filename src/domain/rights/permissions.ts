@@ -39,7 +39,10 @@ export function roleIn(actor: Actor, organization: OrganizationName): Organizati
   return actor.memberships.find((one) => one.organizationName === organization)?.organizationRole ?? null
 }
 
-/** With its members and attendees: admins, or anyone who belongs to it. Source: docs/product.md, 2.2. */
+/**
+ * Admins, and everyone who belongs to an organization, see it with its members and attendees. Source: docs/product.md,
+ * 2.2.
+ */
 export function canSeeOrganization(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationName === organization)
 }
@@ -52,24 +55,30 @@ export function organizationScope(actor: Actor): OrganizationScope {
   return actor.isAdmin ? 'all' : actor.memberships.map((one) => one.organizationName)
 }
 
-/** Also change them, change the roster and import: admins, or anyone with a role. Source: docs/product.md, 2.2. */
+/**
+ * Admins and everyone with a role in the organization record and change its sessions, change its roster and import.
+ * Source: docs/product.md, 2.2.
+ */
 export function canRecordSessions(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) !== null
 }
 
-/** Anyone who may see its organization; admins if it has none. Source: docs/product.md, 2.4. */
+/** Everyone who may see its organization sees a session; only admins if it has none. Source: docs/product.md, 2.4. */
 export function canSeeSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canSeeOrganization(actor, session.organization)
 }
 
-/** Anyone who may record its organization's sessions; admins if it has none. Source: docs/product.md, 2.2 and 2.4. */
+/**
+ * Everyone who may record its organization's sessions edits a session; only admins if it has none. Source:
+ * docs/product.md, 2.2 and 2.4.
+ */
 export function canEditSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canRecordSessions(actor, session.organization)
 }
 
 /**
- * Anyone who may change the first roster, but only to the group that the age rule names. The only case in which a role
- * counts in another organization.
+ * Everyone who may change the first roster moves its people, but only to the group that the age rule names. This is the
+ * only case in which a role counts in another organization.
  * @param from the person's group, and the result of the age rule there
  * Source: docs/product.md, 6.5.
  */
@@ -82,12 +91,12 @@ export function canMoveInto(
   return isGroupOfAge && canRecordSessions(actor, from.organizationName)
 }
 
-/** Record sessions of at least one organization: admins, and people with any role. Source: docs/product.md, 2.2. */
+/** Admins and people with any role record sessions of at least one organization. Source: docs/product.md, 2.2. */
 export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
 
-/** See and change the person's page: anyone who may record the group's sessions. Source: docs/product.md, 16.1. */
+/** Everyone who may record the group's sessions sees and changes a person's page. Source: docs/product.md, 16.1. */
 export function canSeePerson(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
   return canRecordSessions(actor, person.organizationName)
 }
@@ -100,7 +109,8 @@ export function peopleScope(actor: Actor): OrganizationScope {
 }
 
 /**
- * More than names and presence: anyone who may record sessions, and with the setting 'details' all members.
+ * Whether a person sees more than names and presence: everyone who may record sessions does, and all members with the
+ * setting 'details'.
  * @param organization null for a session without an organization
  * Source: docs/product.md, 19.2.
  */
@@ -110,22 +120,28 @@ export function canSeeDetails(actor: Actor, organization: OrganizationName | nul
   return actor.settings.memberView === 'details' && canSeeOrganization(actor, organization)
 }
 
-/** Change the settings of the network and its organizations. Source: docs/product.md, 19.1. */
+/** Whether a person may change the settings of the network and its organizations. Source: docs/product.md, 19.1. */
 export function canChangeSettings(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** With rates: anyone who may record the organization's sessions. Source: docs/product.md, 17.1. */
+/**
+ * Everyone who may record the organization's sessions sees its attendance grid, with rates. Source: docs/product.md,
+ * 17.1.
+ */
 export function canSeeAttendanceGrid(actor: Actor, organization: OrganizationName): boolean {
   return canRecordSessions(actor, organization)
 }
 
-/** See the attendance grid of at least one organization. Source: docs/product.md, 17.1. */
+/** Whether a person sees the attendance grid of at least one organization. Source: docs/product.md, 17.1. */
 export function canSeeSomeAttendanceGrid(actor: Actor): boolean {
   return canRecordSomeSessions(actor)
 }
 
-/** Its author, team leaders of the group and admins, among those who see the page. Source: docs/product.md, 16.5. */
+/**
+ * A note is deleted by its author, or by team leaders of the group and admins, if they see the page. Source:
+ * docs/product.md, 16.5.
+ */
 export function canDeleteNote(
   actor: Actor,
   note: { readonly authorId: string | null; readonly organizationName: OrganizationName },
@@ -134,32 +150,35 @@ export function canDeleteNote(
   return actor.isAdmin || note.authorId === actor.id || roleIn(actor, note.organizationName) === 'team_leader'
 }
 
-/** Two entries of one person, also undo: admins, and the group's team leaders. Source: docs/product.md, 6.13. */
+/** Admins and the group's team leaders merge two entries of one person, and undo it. Source: docs/product.md, 6.13. */
 export function canMergePeople(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
   return actor.isAdmin || roleIn(actor, person.organizationName) === 'team_leader'
 }
 
-/** See who read a person's data. Source: docs/product.md, 16.3. */
+/** Whether a person sees who read someone's data. Source: docs/product.md, 16.3. */
 export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Download all data of a person in a roster. Source: docs/product.md, 22.5. */
+/** Whether a person may download all data of someone in a roster. Source: docs/product.md, 22.5. */
 export function canExportPerson(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Read and export the audit log of the network. Source: docs/product.md, 18.6. */
+/** Whether a person may read and export the audit log of the network. Source: docs/product.md, 18.6. */
 export function canSeeAuditLog(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Meeting day and pauses: admins and team leaders; of all groups (null) admins. Source: docs/product.md, 16.9. */
+/**
+ * Admins and team leaders set a group's meeting day and pauses; only admins set those of all groups (null). Source:
+ * docs/product.md, 16.9.
+ */
 export function canScheduleMeetings(actor: Actor, organization: OrganizationName | null): boolean {
   return actor.isAdmin || (organization !== null && roleIn(actor, organization) === 'team_leader')
 }
 
-/** Make and revoke a group's invitation: admins, and the group's team leaders. Source: docs/product.md, 3.19. */
+/** Admins and the group's team leaders make and revoke its invitation. Source: docs/product.md, 3.19. */
 export function canMakeInvitations(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) === 'team_leader'
 }
@@ -169,23 +188,30 @@ export function organizationsWithRole(actor: Actor): readonly OrganizationName[]
   return actor.memberships.flatMap((one) => (one.organizationRole === null ? [] : one.organizationName))
 }
 
-/** On a device: anyone with a role in the organization; admins without one may not. Source: docs/product.md, 16.12. */
+/**
+ * Everyone with a role in the organization may store its contacts on a device; admins without a role may not. Source:
+ * docs/product.md, 16.12.
+ */
 export function canStoreContacts(actor: Actor, organization: OrganizationName): boolean {
   return roleIn(actor, organization) !== null
 }
 
-/** Roster and members: anyone who may record the organization's sessions. Source: docs/product.md, 2.2. */
+/** Everyone who may record the organization's sessions exports its roster and members. Source: docs/product.md, 2.2. */
 export function canExportOrganization(actor: Actor, organization: OrganizationName): boolean {
   return canRecordSessions(actor, organization)
 }
 
-/** Anyone who may record the group's sessions; the network's (null) admins. Source: docs/product.md, 16.11, 17.4. */
+/**
+ * Everyone who may record the group's sessions sees its month; only admins see the network's (null). Source:
+ * docs/product.md, 16.11, 17.4.
+ */
 export function canSeeMonth(actor: Actor, organization: OrganizationName | null): boolean {
   return organization === null ? actor.isAdmin : canRecordSessions(actor, organization)
 }
 
 /**
- * The requested one if allowed, else the profile's if allowed, else the first allowed one; null without any.
+ * The requested organization if it is allowed, else the profile's if that is, else the first allowed one; null without
+ * any.
  * @param allowed the organizations for which the person may record sessions, in display order
  * Source: docs/product.md, 5.2.
  */

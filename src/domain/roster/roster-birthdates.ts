@@ -16,12 +16,12 @@ export interface BirthdateUse extends Omit<FileDateUse, 'latest'> {
 }
 
 export interface Birthdate {
-  /** As in the file. */
+  /** The text in the file. */
   readonly text: string
   readonly date: PlainDate | null
   /** Whether it is no whole date, such as a year alone. */
   readonly isPart: boolean
-  /** Whether it is no date, or none of a birth. */
+  /** Whether it is no date, or none on which a person was born. */
   readonly isWrong: boolean
 }
 
@@ -44,7 +44,7 @@ function birthdateCell({ cells, excelDates = [] }: FileRow, meanings: readonly M
   return { text: oneLineText(cells[place] ?? ''), isExcelDate: excelDates.includes(place) }
 }
 
-/** Numbers and names of months. */
+/** A text of nothing but numbers and names of months. */
 const PART_OF_DATE = /^[\d‹›\s/.?–-]*$/u
 
 /** Source: docs/product.md, 6.6, 12.7. */

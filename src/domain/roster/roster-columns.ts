@@ -81,7 +81,9 @@ export const NAME_MEANINGS = ['name', 'givenName', 'fatherName', 'familyName'] a
 const KEYS = new Map(OWN_MEANINGS.flatMap((meaning) => HEADERS[meaning].map((header) => [searchKey(header), meaning])))
 const WHOLE_NAME_KEYS: ReadonlySet<string> = new Set(WHOLE_NAMES.map(searchKey))
 
-/** What a header says on its own, without the other columns; null if it is not known. Source: docs/product.md, 6.6. */
+/**
+ * The meaning of a header on its own, without the other columns; null if it is not known. Source: docs/product.md, 6.6.
+ */
 export function meaningOf(header: string): Meaning | null {
   for (const key of headerKeys(header)) {
     const meaning = KEYS.get(key) ?? guardianMeaning(key)
@@ -95,14 +97,14 @@ export function hasNameHeader(cells: readonly string[]): boolean {
   return makesNames(cells.map(meaningOf))
 }
 
-/** Whether columns give people a name: one part of it is enough. Names of guardians do not count. */
+/** Whether columns give people a name, of which one part is enough. Names of guardians do not count. */
 export function makesNames(meanings: readonly (Meaning | null)[]): boolean {
   return NAME_MEANINGS.some((meaning) => meanings.includes(meaning))
 }
 
 /**
- * By its header and the others. Unknown columns and second columns of a meaning are omitted. Source: docs/product.md,
- * 6.6.
+ * The meaning of each column, by its header and the others. Unknown columns and second columns of a meaning are
+ * omitted. Source: docs/product.md, 6.6.
  */
 export function meaningsOf(headers: readonly string[]): Meaning[] {
   const said = headers.map(meaningOf)

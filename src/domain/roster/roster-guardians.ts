@@ -26,7 +26,7 @@ const PLACES = ['1', '2', '3', '4', 'mother', 'father'] as const
 const PARTS = ['name', 'relation', 'phone'] as const
 type Part = (typeof PARTS)[number]
 
-/** The meanings of guardian columns: the first to fourth guardian, or a parent, and the field. In calling order. */
+/** The meanings of guardian columns, in calling order: the first to fourth guardian, or a parent, and the field. */
 export const GUARDIAN_MEANINGS = [
   ...(['1.name', '1.relation', '1.phone', '2.name', '2.relation', '2.phone'] as const),
   ...(['3.name', '3.relation', '3.phone', '4.name', '4.relation', '4.phone'] as const),
@@ -56,7 +56,8 @@ const PARENT_WORDS: Readonly<Record<string, 'mother' | 'father'>> = {
 const RELATIONS = { mother: { en: 'Mother', ar: 'الأم' }, father: { en: 'Father', ar: 'الأب' } } as const
 
 /**
- * Numbered ('Guardian 1 phone', 'الأهل 1: الهاتف'), without a number for the first, or of a parent ('Mother phone').
+ * A header may be numbered ('Guardian 1 phone', 'الأهل 1: الهاتف'), have no number for the first guardian, or name a
+ * parent ('Mother phone').
  * @param key the header as a key for comparison
  */
 export function guardianMeaning(key: string): GuardianMeaning | null {
@@ -77,7 +78,7 @@ function partNamed(words: string): Part | null {
 }
 
 /**
- * In calling order: the numbered ones, then mother and father.
+ * The guardians in calling order: the numbered ones, then mother and father.
  * @param headers the language of a parent's header is that of the relation
  */
 export function guardianColumns(meanings: readonly string[], headers: readonly string[]): GuardianColumns[] {
@@ -94,7 +95,10 @@ export function guardianColumns(meanings: readonly string[], headers: readonly s
   })
 }
 
-/** The guardians in a row, without empty ones, and the problems. @param related numbers in the phone of the roster */
+/**
+ * The guardians in a row, without empty ones, and the problems.
+ * @param related numbers in the phone column of the roster
+ */
 export function guardiansIn(
   cells: readonly string[],
   columns: readonly GuardianColumns[],
@@ -119,7 +123,7 @@ function guardianIn(cells: readonly string[], { name, relation, phone, parent }:
   const written = cell(phone)
   const column = phoneIn(written, read.relation || parent || null)
   const [first, ...others] = read.name ? column.related : []
-  // Beside a name, the first relation with a number is that person's.
+  // Beside a name, the first relation with a number is that of the named person.
   const number: PhoneCell = first
     ? { ...column, phone: [column.phone, first.phone].filter(Boolean).join(' / '), related: others }
     : column
@@ -131,7 +135,7 @@ function guardianIn(cells: readonly string[], { name, relation, phone, parent }:
   return [{ guardian: isEmpty ? [] : [guardian], number, written }]
 }
 
-/** With the numbers of relations: of the guardian who has that relation, else of one called like it. */
+/** Adds the numbers of relations to the guardian who has that relation, or else to the one called like it. */
 function withRelated(guardians: readonly FileGuardian[], related: PhoneCell['related']): FileGuardian[] {
   const all = [...guardians]
   for (const { relation, phone } of related) {

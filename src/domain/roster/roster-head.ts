@@ -3,7 +3,7 @@ import { HEADER_SEARCH_ROWS, type Meaning, makesNames, meaningOf, meaningsOf } f
 export interface FileRow {
   readonly line: number
   readonly cells: readonly string[]
-  /** The places of Excel's own dates, which are written yyyy-MM-dd. */
+  /** The columns of Excel's own dates, which are written yyyy-MM-dd. */
   readonly excelDates?: readonly number[]
 }
 
@@ -14,16 +14,16 @@ export interface Head {
   readonly headers: readonly string[]
 }
 
-/** For a file that starts with a person. */
+/** The head of a file that starts with a person. */
 export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
 
 /**
- * Among the first {@link HEADER_SEARCH_ROWS} rows: the one with most recognised columns and a name, else with most
- * columns and no digits. Without recognised columns there are no headers. Source: docs/product.md, 6.6.
+ * The header row among the first {@link HEADER_SEARCH_ROWS} rows: the one with most recognised columns and a name, else
+ * with most columns and no digits. Without recognised columns there are no headers. Source: docs/product.md, 6.6.
  */
 function headOf(table: readonly FileRow[]): Head {
   const heads = table.slice(0, HEADER_SEARCH_ROWS).flatMap((_, at) => headsAt(table, at))
-  // Two rows only if they recognise more than one of them.
+  // There are two header rows only if they recognise more columns than one of them.
   const withNames = (head: Head) => knownWithNames(head) - (head.rows === 2 ? 0.5 : 0)
   const withoutNames = ({ headers }: Head) => (/\d/.test(headers.join('')) ? 0 : known(headers))
   return best(heads, withNames) ?? best(heads, withoutNames) ?? NO_HEAD
@@ -34,7 +34,10 @@ function best(heads: readonly Head[], knownOf: (head: Head) => number): Head | n
   return most === 0 ? null : (heads.find((head) => knownOf(head) === most) ?? null)
 }
 
-/** With the row below it if both together recognise more columns. Source: docs/product.md, 6.6. @param at from 0 */
+/**
+ * The head at a row, with the row below it if both together recognise more columns. Source: docs/product.md, 6.6.
+ * @param at counted from 0
+ */
 export function headAt(table: readonly FileRow[], at: number): Head {
   const [single, double] = headsAt(table, at)
   return double && knownWithNames(double) > knownWithNames(single) ? double : single
@@ -45,7 +48,10 @@ export interface FileColumns {
   readonly meanings: readonly Meaning[]
 }
 
-/** One meaning for each column of the longest row, 'leaveOut' without a header. Source: docs/product.md, 6.6. */
+/**
+ * One meaning for each column of the longest row; 'leaveOut' for a column without a header. Source: docs/product.md,
+ * 6.6.
+ */
 export function columnsOf(table: readonly FileRow[], head: Head = headOf(table)): FileColumns {
   const width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return { head, meanings: meaningsOf(Array.from({ length: width }, (_, place) => head.headers[place] ?? '')) }
@@ -58,7 +64,7 @@ function headsAt(table: readonly FileRow[], at: number): [Head, ...Head[]] {
   return isSecondRow(upper, lower) ? [single, { at, rows: 2, headers: joined(upper, lower) }] : [single]
 }
 
-/** A second header row names columns, and has nothing else below a recognised header. */
+/** Whether a row is a second header row: it names columns, and has nothing else below a recognised header. */
 function isSecondRow(upper: readonly string[], lower: readonly string[]): boolean {
   return (
     lower.some((text) => meaningOf(text) !== null) &&
@@ -66,7 +72,7 @@ function isSecondRow(upper: readonly string[], lower: readonly string[]): boolea
   )
 }
 
-/** A header for each column: an upper header also covers columns to its right without one. */
+/** A header for each column: an upper header also covers the columns to its right that have none. */
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
   let above = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {

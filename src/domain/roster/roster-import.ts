@@ -28,20 +28,20 @@ export type RowProblem =
   | 'rosterFull'
   | GuardianProblem
 
-/** What of a row is not stored, or as it is written, although the person can be added. */
+/** A value of a row that is not stored, or not as it is written, although the person can be added. */
 export interface RowNote {
   readonly reason: 'birthdateLeftOut' | 'phoneUnread' | 'phoneLeftOut'
-  /** As in the file. */
+  /** The text in the file. */
   readonly text: string
 }
 
 export interface ImportRow {
-  /** Line of the file or row of the sheet, counted from 1, titles and blank ones included. */
+  /** The line in the file or the row in the sheet, counted from 1, titles and blank ones included. */
   readonly line: number
   readonly attendeeName: string
   readonly phoneNumber: string | null
   readonly birthdate: PlainDate | null
-  /** As in the file. */
+  /** The text in the file. */
   readonly birthdateText: string
   readonly isLeader: boolean
   readonly ageOverride: boolean
@@ -64,12 +64,13 @@ interface ImportTarget extends BirthdateUse {
   readonly organizationName: OrganizationName
   readonly people: readonly KnownPerson[]
   readonly organizations: readonly AgeBand[]
-  /** Of the column of birthdates. */
+  /** A person's answers about the column of birthdates. */
   readonly dateAnswers?: DateAnswers
 }
 
 /**
- * Without rows that are no people; null without a name column. @param table without empty rows
+ * The rows of a file that are people; null without a name column.
+ * @param table without empty rows
  * Source: docs/product.md, 6.6.
  */
 export function importRows(table: readonly FileRow[], columns: FileColumns, target: ImportTarget): ImportRow[] | null {
@@ -92,7 +93,10 @@ export function importRows(table: readonly FileRow[], columns: FileColumns, targ
   return withinCapacity(rows, MOST_IN_ROSTER - target.people.length)
 }
 
-/** Of two people whose names are the same by letters that look alike, the one who is written as names are compared. */
+/**
+ * If the names of two people differ only by letters that look alike, the one is known whose name is written as names
+ * are compared.
+ */
 function knownPeople(people: readonly KnownPerson[]): ReadonlyMap<string, KnownPerson> {
   const known = new Map<string, KnownPerson>()
   for (const person of people) {
@@ -153,7 +157,7 @@ function rowOf(row: FileRow, context: RowContext): ImportRow {
   else if (born.date !== null && born.date > today) problems.push('birthdateFuture')
   if (number.problem !== null && !problems.includes(number.problem)) problems.push(number.problem)
   if (number.phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
-  // An unknown role does not mean an attendee: the age rule would then apply to a person who may be a leader.
+  // An unknown role does not mean an attendee, because the age rule would then apply to a person who may be a leader.
   if (role === null) problems.push('roleUnknown')
   const placement: Placement =
     problems.length > 0 || ageOverride || known

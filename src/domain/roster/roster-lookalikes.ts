@@ -14,7 +14,8 @@ interface NamedRow {
 }
 
 /**
- * A person in the roster, else an earlier row. A hint only: the row is imported. Source: docs/product.md, 6.6, 6.10.
+ * A person in the roster, or else an earlier row, with a similar name. It is only a hint: the row is imported. Source:
+ * docs/product.md, 6.6, 6.10.
  * @param rows the rows that can be added
  * @returns the lookalikes by the line of the row
  */

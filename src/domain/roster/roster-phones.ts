@@ -6,24 +6,27 @@ import { oneLineText } from '#domain/texts/text.ts'
 
 /** Why a phone cell is not imported: the spreadsheet has altered it. */
 export type PhoneProblem =
-  /** A rounded number, such as 9.61701E+11. */
+  /** It is a rounded number, such as 9.61701E+11. */
   | 'phoneRounded'
-  /** Hashes of a narrow column, or a formula error. */
+  /** It has the hashes of a narrow column, or a formula error. */
   | 'phoneHashes'
 
 /** A number in a spreadsheet's scientific notation: 9.61701E+11, in some countries with a comma. */
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+(\d{2})$/
 export interface PhoneCell {
-  /** To be stored; empty for a cell without digits. */
+  /** The number to store; empty for a cell without digits. */
   readonly phone: string
   readonly problem: PhoneProblem | null
-  /** Who is called: numbers with a relation beside them, where the column does not say whose they are. */
+  /** Numbers with a relation beside them, if the column does not say whose they are. */
   readonly related: readonly { readonly relation: string; readonly phone: string }[]
   /** Whether no number was recognised in a filled cell. */
   readonly isUnread: boolean
 }
 
-/** On one line with Western digits, or the problem. Source: docs/product.md, 6.6. @param relation said by the column */
+/**
+ * The number on one line with Western digits, or the problem. Source: docs/product.md, 6.6.
+ * @param relation the one that the column names
+ */
 export function phoneIn(cell: string, relation: string | null = null): PhoneCell {
   const written = oneLineText(westernDigits(cell))
   const unread = { phone: written, problem: null, related: [], isUnread: written !== '' }

@@ -14,7 +14,7 @@ const ATTENDEE_VALUES = [
 ]
 const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
 
-/** An empty cell is an attendee; null for a text that is not known. Source: docs/product.md, 6.6. */
+/** An empty cell is an attendee. A text that is not known is null. Source: docs/product.md, 6.6. */
 export function roleIn(cell: string): 'leader' | 'attendee' | null {
   const value = searchKey(cell)
   if (LEADER_VALUES.includes(value)) return 'leader'

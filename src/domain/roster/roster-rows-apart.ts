@@ -4,13 +4,13 @@ import type { FileColumns, FileRow } from './roster-head.ts'
 import { headerKeys } from './roster-headers.ts'
 
 export type ApartReason =
-  /** Above the headers. */
+  /** The row is above the headers. */
   | 'title'
   | 'headers'
   | 'total'
-  /** The title of the rows below it. */
+  /** The row is the title of those below it. */
   | 'section'
-  /** Content only in ignored columns. */
+  /** The row has content only in ignored columns. */
   | 'empty'
 
 export interface RowApart {
@@ -56,7 +56,10 @@ const LISTS = [
   ...['القاده', 'المشاركون', 'الاولاد', 'الاعضاء', 'البنات', 'الصبيان', 'الشباب', 'الاطفال'],
 ]
 
-/** Titles, repeated headers, totals, section titles, rows without imported content. Source: docs/product.md, 6.6. */
+/**
+ * The rows that are no people: titles, repeated headers, totals, section titles, rows without imported content. Source:
+ * docs/product.md, 6.6.
+ */
 export function rowsApart(table: readonly FileRow[], { head, meanings }: FileColumns): RowApart[] {
   const headerTexts = head.headers.map((header) => headerKeys(header)[0] ?? '')
   return table.flatMap(({ line, cells }, at) => {

@@ -16,7 +16,7 @@ export interface SessionMark {
   readonly isExplicit: boolean
 }
 
-/** How a person is in a session. */
+/** A person's role and mark in a session. */
 export interface Attending {
   readonly isLeader: boolean
   readonly mark: SessionMark
@@ -30,16 +30,18 @@ export interface SessionState {
   readonly people: readonly Attendee[]
 }
 
-/** The value when its author saw it, and now. */
+/** A value when the author of the edit saw it, and the one that the author wants. */
 export interface Change<Value> {
   readonly was: Value
   readonly is: Value
 }
 
-/** A person added, changed or removed by an edit; null is not in the session. */
+/** A person added, changed or removed by an edit. It is null where the person is not in the session. */
 export interface PersonChange extends SessionPerson, Change<Attending | null> {}
 
-/** What its author changed in a session, cell by cell: fields, and of people their mark, role and being in it. */
+/**
+ * What its author changed in a session, cell by cell: fields, and the mark, the role and the presence of people in it.
+ */
 export interface SessionEdit {
   readonly fields: { readonly [Field in SessionField]?: Change<string | null> | undefined }
   readonly people: readonly PersonChange[]
@@ -57,7 +59,7 @@ export type Conflict =
   /** The last leader, if the edit would remove them or make them an attendee. */
   | (SessionPerson & { readonly cell: 'lastLeader' })
 
-/** A person who is in the session in spite of a removal: the edit's, or another one. */
+/** A person who is in the session in spite of a removal, by the edit or by another one. */
 export interface Stayed extends SessionPerson {
   readonly by: 'theirMark' | 'myMark'
 }
@@ -69,7 +71,8 @@ export interface EditResult {
 }
 
 /**
- * Applies an edit to the present state of a session, cell by cell. Total, and in the order of arrival: no clock decides.
+ * Applies an edit to the present state of a session, cell by cell. It never fails, and edits count in the order of
+ * their arrival, whatever a clock says.
  * Source: docs/product.md, 5.8.
  */
 export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
@@ -94,7 +97,10 @@ export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
   }
 }
 
-/** None if both want the same value. What an erasure alone made the same is asked: it may be a word of theirs. */
+/**
+ * There is no conflict if both want the same value. If only an erasure made the values the same, the author is asked,
+ * because the word may be theirs.
+ */
 export function conflictOfField(
   field: SessionField,
   { was, is }: Change<string | null>,
@@ -105,7 +111,7 @@ export function conflictOfField(
   return [{ cell: 'field', field, theirs, mine }]
 }
 
-/** The wanted mark, without the names that an erasure replaced in the stored reason since. */
+/** The wanted mark, without the names that an erasure has replaced in the stored reason since. */
 export function withoutErasedReason(
   { was, is }: Change<SessionMark>,
   { absenceReason: stored }: SessionMark,
@@ -114,24 +120,27 @@ export function withoutErasedReason(
   return { ...is, absenceReason: withoutErasedSince(is.absenceReason, { was: was.absenceReason, stored }) }
 }
 
-/** Whether the stored mark is the wanted one, but for names that were erased since from a reason as it was seen. */
+/**
+ * Whether the stored mark is the wanted one, apart from names that were erased since from the reason that the author
+ * saw.
+ */
 export function isWantedMark(theirs: SessionMark, { was, is }: Change<SessionMark>): boolean {
   const isReasonSeen = was.absenceReason === is.absenceReason
   return isSameMark(theirs, isReasonSeen ? withoutErasedReason({ was, is }, theirs) : is)
 }
 
-/** Whether status, reason and being explicit are the same. Source: docs/product.md, 5.8. */
+/** Whether both marks have the same status and reason and are equally explicit. Source: docs/product.md, 5.8. */
 export function isSameMark(one: SessionMark, other: SessionMark): boolean {
   return one.status === other.status && one.absenceReason === other.absenceReason && one.isExplicit === other.isExplicit
 }
 
-/** How someone is in a form before a person marks them. */
+/** A person in a form before anyone marks them. */
 export const AT_FIRST: Attending = {
   isLeader: false,
   mark: { status: 'present', absenceReason: null, isExplicit: false },
 }
 
-/** A person in the order of a session; null once removed, or before they are added. */
+/** A person in the order of a session. The state is null once the person is removed, or before they are added. */
 interface Place extends SessionPerson {
   present: Attendee | null
 }
@@ -160,15 +169,15 @@ class PeopleOfSession {
     else if (present) place.present = this.#changed(present, { ...person, was: was ?? AT_FIRST, is })
     else if (was === null) place.present = { ...person, ...is }
     else if (isTouched({ was, is }) && !this.#mayBeErased(person)) {
-      // A person removed by others meanwhile comes back with the mark or role.
+      // A person removed by others in the meantime comes back with the mark or role.
       place.present = { ...person, ...is }
       this.stayed.push({ ...personOf(person), by: 'myMark' })
     }
   }
 
   /**
-   * Someone of no roster who is gone from a session with an erased person may be that person, and does not come back. So
-   * the mark of another one, removed by others from such a session, is lost.
+   * Someone who is in no roster and is gone from a session with an erased person may be that person, and does not come
+   * back. So the mark of another such person is lost too, if others removed them from that session.
    */
   #mayBeErased({ attendeeId }: SessionPerson): boolean {
     return attendeeId === null && this.#hasErased
@@ -181,7 +190,7 @@ class PeopleOfSession {
     return place
   }
 
-  /** A person marked explicitly by others meanwhile stays. */
+  /** A person stays if others have marked them explicitly since. */
   #removed(present: Attendee, was: Attending | null): Attendee | null {
     const isMarkedSince = present.mark.isExplicit && !(was && isSameMark(present.mark, was.mark))
     if (isMarkedSince) this.stayed.push({ ...personOf(present), by: 'theirMark' })
@@ -190,7 +199,7 @@ class PeopleOfSession {
     return present
   }
 
-  /** A person who is known by name alone gets the entry of the roster. */
+  /** A person who is known by name alone gets their entry in the roster. */
   #changed(present: Attendee, { attendeeId, was, is }: Change<Attending> & SessionPerson): Attendee {
     const isLeader = was.isLeader === is.isLeader ? present.isLeader : is.isLeader
     const staysLeader = !isLeader && this.#isLastLeader(present)
@@ -225,7 +234,7 @@ function personOf({ attendeeId, name }: SessionPerson): SessionPerson {
   return { attendeeId, name }
 }
 
-/** The edit that makes a session from what its author saw; the same people and values are left out. */
+/** The edit that makes a session from what its author saw; people and values that are the same are left out. */
 export function editBetween(was: SessionState, is: SessionState): SessionEdit {
   const changed = SESSION_FIELDS.filter((field) => was.fields[field] !== is.fields[field])
   const fields = Object.fromEntries(changed.map((field) => [field, { was: was.fields[field], is: is.fields[field] }]))

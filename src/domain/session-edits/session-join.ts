@@ -2,8 +2,8 @@ import { isSamePerson, type SessionPerson } from '#domain/sessions/session-peopl
 import { AT_FIRST, type Attendee, SESSION_FIELDS, type SessionField, type SessionState } from './session-edit.ts'
 
 /**
- * Whether two sessions of a group and day are certainly of the same meeting: both have the same time, and no text that is
- * filled in both differs. Source: docs/product.md, 5.13.
+ * Whether two sessions of a group and day are certainly of the same meeting: both have the same time, and they differ
+ * in no text that both have. Source: docs/product.md, 5.13.
  */
 export function isSameMeeting(first: SessionState['fields'], second: SessionState['fields']): boolean {
   const differs = (field: SessionField) =>
@@ -28,7 +28,7 @@ export function joinOf(first: SessionState, second: SessionState, isAdded: (pers
   const wanted = { ...first.fields }
   for (const field of SESSION_FIELDS) {
     if (second.fields[field] === null || second.fields[field] === first.fields[field]) continue
-    // As in a form in which nothing was filled in: a text of the first session that differs becomes a conflict.
+    // It is as in a form in which nothing was filled in: a different text in the first session becomes a conflict.
     seen[field] = null
     wanted[field] = second.fields[field]
   }

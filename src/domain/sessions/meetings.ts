@@ -2,7 +2,7 @@ import { daysBetween, daysLater, type PlainDate, weekdayOf } from '#domain/dates
 import { schoolYearStart } from '#domain/people/age.ts'
 
 export interface MeetingSchedule {
-  /** 0 for Sunday to 6 for Saturday. */
+  /** The weekday is a number from 0 for Sunday to 6 for Saturday. */
   readonly weekday: number
   readonly since: PlainDate
 }
@@ -12,7 +12,7 @@ export interface EditedDay {
   readonly time: string | null
 }
 
-/** Compared as one in an edit: day and time if one of the days is none. Source: docs/product.md, 13.12. */
+/** An edit compares day and time as one if one of the days is none. Source: docs/product.md, 13.12. */
 export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
   return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
 }
@@ -43,7 +43,10 @@ const DUE_DAYS = 2
 const MORNING = '08:00'
 const ANY_DAY: DaySpan = { from: '0001-01-01' as PlainDate, to: '9999-12-31' as PlainDate }
 
-/** @param pauses of the group and of the network. Source: docs/product.md, 16.9. */
+/**
+ * Whether a group meets on a day.
+ * @param pauses of the group and of the network. Source: docs/product.md, 16.9.
+ */
 export function meetsOn(
   date: PlainDate,
   schedule: Pick<MeetingSchedule, 'weekday'> | null,
@@ -55,7 +58,7 @@ export function meetsOn(
 /** The search range for the next meeting, in days. */
 const DAYS_AHEAD = 2 * 366
 
-/** Null without a meeting day, or if pauses cover the next two years. Source: docs/product.md, 16.10. */
+/** It is null without a meeting day, or if pauses cover the next two years. Source: docs/product.md, 16.10. */
 export function nextMeeting(
   today: PlainDate,
   schedule: Pick<MeetingSchedule, 'weekday'> | null,
@@ -65,8 +68,8 @@ export function nextMeeting(
 }
 
 /**
- * None without a meeting day; fewer than `count` if pauses cover most of the next two years. Source: docs/product.md,
- * 17.7.
+ * There are none without a meeting day, and fewer than `count` if pauses cover most of the next two years. Source:
+ * docs/product.md, 17.7.
  */
 export function meetingsFrom(
   from: PlainDate,
@@ -79,7 +82,10 @@ export function meetingsFrom(
   return days.filter((day) => !isPaused(day, pauses)).slice(0, count)
 }
 
-/** The last `count` meeting days before a day, newest first; without a meeting day none. Source: docs/product.md, 16.10. */
+/**
+ * The last `count` meeting days before a day, the newest first; none without a meeting day. Source: docs/product.md,
+ * 16.10.
+ */
 export function meetingsBefore(
   day: PlainDate,
   count: number,
@@ -92,7 +98,8 @@ export function meetingsBefore(
 }
 
 /**
- * Of the present school year, since the meeting day was set, oldest first. @param within only meetings on these days
+ * The meetings without a report in the present school year, since the meeting day was set, the oldest first.
+ * @param within only meetings on these days
  * Source: docs/product.md, 16.9.
  */
 export function missingReports(
@@ -112,7 +119,10 @@ export function missingReports(
   )
 }
 
-/** The sessions that determine the missing reports. @param within only of meetings on these days */
+/**
+ * The days whose sessions determine the missing reports.
+ * @param within only meetings on these days
+ */
 export function reportedDays(schedule: MeetingSchedule, { today }: Moment, within: DaySpan = ANY_DAY): DaySpan {
   const first = firstCounted(schedule, today)
   return {
@@ -121,7 +131,10 @@ export function reportedDays(schedule: MeetingSchedule, { today }: Moment, withi
   }
 }
 
-/** Not in former school years. @param month any day of it. Source: docs/product.md, 16.9. */
+/**
+ * Missing reports are not counted in former school years.
+ * @param month any day of it. Source: docs/product.md, 16.9.
+ */
 export function areMissingReportsCounted(month: PlainDate, today: PlainDate): boolean {
   return month >= schoolYearStart(today)
 }
@@ -142,7 +155,7 @@ function lastDue(now: Moment): PlainDate {
 
 function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainDate, to: PlainDate): PlainDate[] {
   const offset = (weekday - weekdayOf(from) + 7) % 7
-  // Counted in advance, because a day after the last plain date is the same day.
+  // The weeks are counted in advance, because a day after the last plain date is the same day.
   const weeks = Math.floor((daysBetween(from, to) - offset) / 7) + 1
   return Array.from({ length: Math.max(weeks, 0) }, (_, week) => daysLater(from, offset + 7 * week))
 }

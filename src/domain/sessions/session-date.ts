@@ -10,17 +10,17 @@ export type DateDoubt =
 
 /** How a new session got its date. */
 export interface Dated {
-  /** `server` and `device`: it is the day of this clock, which nobody chose. */
+  /** With `server` and `device` it is the day of that clock, which no one chose. */
   readonly by: 'person' | 'server' | 'device'
   /** The day of the device's clock. */
   readonly deviceDay?: PlainDate
-  /** The day on which the device had heard the server last. */
+  /** The day on which the device last heard from the server. */
   readonly heardDay?: PlainDate
 }
 
 /**
- * Whether a session is sent only after its day was asked: nobody chose it, and it cannot be right or the clock that it is
- * of was found wrong.
+ * Whether a session's author is asked for its day before it is sent: no one chose the day, and it cannot be right or
+ * comes from a clock that was found wrong.
  * @param today the server's day
  * @param isClockOff whether the device's clock was found more than a day off
  * Source: docs/product.md, 5.22.
@@ -31,7 +31,8 @@ export function isDateToBeAsked(
   { today, isClockOff }: { readonly today: PlainDate; readonly isClockOff: boolean },
 ): boolean {
   if (by !== 'device') return false
-  // Nothing that was recorded a year ago waits on a device without the day on which it heard the server.
+  // If a device does not know the day on which it last heard from the server, nothing recorded a year ago is waiting on
+  // it.
   const isTooEarly = heardDay === undefined ? wholeYears(date, today) >= 1 : date < heardDay
   return date > today || isTooEarly || isClockOff
 }
@@ -42,7 +43,8 @@ interface Present {
 }
 
 /**
- * It is at least a year ago or two months ahead, or a present person was born after it. Null for a usual date.
+ * A date is doubted if it is at least a year ago or two months ahead, or if a present person was born after it. It is
+ * null for a usual date.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 5.18.
  */

@@ -1,6 +1,6 @@
 import { formerNameKey, nameKey } from '#domain/texts/names.ts'
 
-/** A person: the entry of the roster, else the name. */
+/** A person, identified by their entry in the roster, or else by name. */
 export interface SessionPerson {
   readonly attendeeId: string | null
   readonly name: string
@@ -13,8 +13,8 @@ export function isSamePerson(one: SessionPerson, other: SessionPerson): boolean 
 }
 
 /**
- * Finds the same person ({@link isSamePerson}) without comparing everyone; of several the one with the id, else the one
- * whose name is written alike, else the first.
+ * Finds the same person ({@link isSamePerson}) without comparing everyone. Of several it takes the one with the id,
+ * else the one whose name is written alike, else the first.
  */
 export class PeopleIndex<Person extends SessionPerson> {
   readonly #byId = new Map<string, Person>()

@@ -14,7 +14,7 @@ export const DEFAULT_PRESENTATION_METHOD = 'discussion'
 export const PRESENTATION_METHODS = ['powerpoint', 'discussion', 'games', 'workshop', 'video', 'other'] as const
 
 /**
- * The longer texts about a session, in the order of its form and report, with the most characters of each.
+ * The longer texts about a session, in the order of its form and report, with the largest number of characters of each.
  * Source: docs/product.md, 5.1 and 14.1.
  */
 export const SESSION_TEXT_LIMITS = {
@@ -28,7 +28,7 @@ export type SessionText = keyof typeof SESSION_TEXT_LIMITS
 
 export const SESSION_TEXTS = Object.keys(SESSION_TEXT_LIMITS) as readonly SessionText[]
 
-/** One value for each of {@link SESSION_TEXTS}, by its name. */
+/** One value for each of {@link SESSION_TEXTS}, by name. */
 export function ofSessionTexts<Value>(make: (name: SessionText) => Value): Record<SessionText, Value> {
   return Object.fromEntries(SESSION_TEXTS.map((name) => [name, make(name)])) as Record<SessionText, Value>
 }
@@ -40,7 +40,7 @@ export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 
 const SEPARATOR = ', '
 
-/** 'SNMY1 - November 21, 2026'; the date alone without an organization. Source: docs/product.md, 5.6. */
+/** For example 'SNMY1 - November 21, 2026', or the date alone without an organization. Source: docs/product.md, 5.6. */
 export function sessionTitle(organization: OrganizationName | null, date: PlainDate): string {
   return organization === null ? longDate(date, 'en') : `${organization} - ${longDate(date, 'en')}`
 }
@@ -50,7 +50,10 @@ export function sessionDescription(leaders: readonly string[]): string {
   return `Leaders: ${presenterName(leaders)}`
 }
 
-/** Joined by commas; one inside a name becomes an Arabic comma, for splitting. Source: docs/product.md, 5.6. */
+/**
+ * The leaders' names, joined by commas. A comma inside a name becomes an Arabic one, so that they can be split again.
+ * Source: docs/product.md, 5.6.
+ */
 export function presenterName(leaders: readonly string[]): string {
   return leaders.map((name) => storedLeaderName(name)).join(SEPARATOR)
 }
@@ -62,7 +65,8 @@ export function presenters(presenterNameText: string): string[] {
 
 /**
  * Whether a person with this stored name key is one of the session's leaders. Source: docs/product.md, 5.4.
- * @param keys the name keys of the session's marks: a former one of them belongs to the leader who is written alike
+ * @param keys the name keys of the session's marks: if one is a former key, it belongs to the leader whose name is
+ * written alike
  */
 export function leadershipTest(presenterNameText: string, keys: readonly string[]): (key: string) => boolean {
   const stored = new Set(keys.map(withoutCommas))
@@ -75,7 +79,7 @@ export function leadershipTest(presenterNameText: string, keys: readonly string[
   return (key) => leaders.has(withoutCommas(key))
 }
 
-/** With every letter as it is: two people of a session may have names that differ by nothing else. */
+/** Every letter stays as it is, because two people of a session may have names that differ in nothing else. */
 function storedLeaderName(name: string): string {
   return withoutCommas(visibleLine(name))
 }

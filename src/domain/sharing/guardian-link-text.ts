@@ -8,7 +8,7 @@ interface SentLink {
   readonly url: string
 }
 
-/** The child's first name, the group and, on a separate line, the link. Source: docs/product.md, 17.7. */
+/** The text has the child's first name, the group and, on a separate line, the link. Source: docs/product.md, 17.7. */
 export function guardianLinkText({ name, organization, url }: SentLink, language: Language): string {
   const [child, group] = [firstName(name), organization].map((value) => isolatedIn(language, value))
   const sentence =

@@ -9,13 +9,13 @@ import { firstName } from '#domain/texts/found-names.ts'
 import { percentText } from '#domain/texts/number-text.ts'
 import { SHARING_TEXTS } from './sharing-texts.ts'
 
-/** The shareable parts of a report: neither the place nor absence reasons. */
+/** The parts of a report that can be shared, without the place and absence reasons. */
 export interface SharedReport {
   readonly organization: OrganizationName | null
   readonly date: PlainDate
   readonly topic: string
   readonly food: string | null
-  /** Null if it is not known. */
+  /** It is null if it is not known. */
   readonly nextMeeting: PlainDate | null
   readonly people: readonly {
     readonly name: string
@@ -36,8 +36,8 @@ export interface SharedLine {
 }
 
 /**
- * Those with content in the report, in the order of {@link SHARED_ADDITIONS}. The default topic is none; first names
- * need an absent person who is not erased. Source: docs/product.md, 16.11.
+ * The additions with content in the report, in the order of {@link SHARED_ADDITIONS}. The default topic does not count
+ * as content; first names need an absent person who is not erased. Source: docs/product.md, 16.11.
  */
 export function additionsOf({ topic, food, nextMeeting, people }: SharedReport): SharedAddition[] {
   const has: Readonly<Record<SharedAddition, boolean>> = {
@@ -50,7 +50,8 @@ export function additionsOf({ topic, food, nextMeeting, people }: SharedReport):
 }
 
 /**
- * Group, date with weekday, counts, and the chosen additions. First names are those of the absent, without reasons.
+ * The lines have the group, the date with its weekday, the counts, and the chosen additions. First names are those of
+ * the absent, without reasons.
  * @param chosen additions without content are omitted
  * Source: docs/product.md, 16.11.
  */

@@ -1,18 +1,27 @@
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 
-/** RFC 4180, UTF-8 with a byte order mark, and no cell runs as a formula. Source: docs/product.md, 6.7. */
+/**
+ * A CSV file by RFC 4180, in UTF-8 with a byte order mark, in which no cell runs as a formula. Source: docs/product.md,
+ * 6.7.
+ */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((cells) => cells.map(csvCell).join(',') + LINE_END).join('')
 }
 
 /** A cell that spreadsheets run: a tab or line break, or one of = + - @ after blanks, at its start. */
 const FORMULA = /^(?:[\t\r\n]|[\s\u00A0\u200B-\u200F\u202A-\u202E\uFEFF]*[=+\-@＝＋－＠])/u
-/** Look like a formula: negative numbers, which could not be summed as text, and phone numbers with a country code. */
+/**
+ * Cells that only look like a formula: negative numbers, which could not be summed as text, and phone numbers with a
+ * country code.
+ */
 const HARMLESS = /^(?:-\d+(?:\.\d+)?|\+\d[\d ]*)$/
 const LEADING_APOSTROPHES = /^'+/
 
-/** In quotes where needed; what would run as a formula gets an apostrophe. Source: docs/product.md, 17.6. */
+/**
+ * A cell is in quotes where it needs them, and one that would run as a formula gets an apostrophe. Source:
+ * docs/product.md, 17.6.
+ */
 export function csvCell(text: string): string {
   const isFormula = FORMULA.test(text) && !HARMLESS.test(text)
   // A text with such an apostrophe gets another one, because reading removes one.

@@ -9,7 +9,7 @@ const FIRST_SAFE_DATE = '1900-03-01'
 /** The precision of a number in Excel. */
 const EXACT_DIGITS = 15
 
-/** What is written into a cell, as write-excel-file takes it. */
+/** A cell as write-excel-file takes it. */
 interface ExcelCell {
   readonly value: string | number | Date
   readonly type: StringConstructor | NumberConstructor | DateConstructor | 'Formula'
@@ -31,11 +31,11 @@ export function excelSheet({ sheet, heads, rows }: Omit<TableFile, 'name'>, righ
     (text, column): ExcelCell => ({
       ...textCell(text),
       fontWeight: 'bold',
-      // Numbers are at the right in any sheet.
+      // Numbers are on the right in every sheet.
       align: isNumeric(column) ? 'right' : start,
     }),
   )
-  // By default each text would be aligned by its own language.
+  // Without this, each text would be aligned by its own language.
   const aligned = (cell: ExcelCell | null) => (cell?.type === String ? { ...cell, align: start } : cell)
   return {
     data: [head, ...rows.map((cells) => cells.map((cell) => aligned(excelCell(cell))))],
@@ -97,19 +97,25 @@ function encoded(text: string): string {
   return plain in Object.prototype ? `${plain} ` : plain
 }
 
-/** A phone number has no letter, and would follow the direction of the sheet: '03 123456' as '123456 03'. */
+/** A phone number has no letter, so in a sheet from right to left '03 123456' would become '123456 03'. */
 function needsLeftToRight(text: string): boolean {
   return /\d/.test(text) && !/\p{L}/u.test(text)
 }
 
-/** The default vertical alignment; the library has no reading order, so this marks the cells that need one. */
+/**
+ * A vertical alignment that is the default anyway. The library has no reading order, so this marks the cells that need
+ * one.
+ */
 const LEFT_TO_RIGHT_MARK = 'bottom'
-/** In front of the result of a formula. The library has no place for it, and programs that do not calculate show it. */
+/**
+ * A mark before the result of a formula. The library has no place for the result, which programs that do not calculate
+ * show.
+ */
 const RESULT_MARK = '\u00A6'
 
 /** The library's options for these cells. */
 export const EXCEL_OPTIONS = {
-  // Without its name, some programs show bold heads in another font.
+  // Some programs show bold heads in another font unless the font is named.
   fontFamily: 'Calibri',
   fontSize: 11,
   features: [
@@ -141,7 +147,7 @@ function lengthOf(cell: TableCell): number {
   if (cell === null) return 0
   if (typeof cell !== 'object') return String(cell).length
   if ('date' in cell) return cell.date.length
-  // The thousands are separated.
+  // An amount is longer with its separators between the thousands.
   return 'amount' in cell ? Math.ceil(cell.amount.length * 1.3) : 4
 }
 

@@ -6,11 +6,11 @@ import { csvFile } from './csv.ts'
 export interface AmountCell {
   readonly amount: AmountText
   readonly currency: Currency
-  /** In Excel files, where it has the amount as its result: 'SUM(B2:B9)'. */
+  /** The formula of an amount in Excel files, where the amount is its result: 'SUM(B2:B9)'. */
   readonly formula?: string | undefined
 }
 
-/** An amount of money is exact; a rate is from 0 to 1. */
+/** An amount of money is exact text; a rate is a number from 0 to 1. */
 export type TableCell = string | number | { readonly date: PlainDate } | AmountCell | { readonly rate: number } | null
 
 export interface TableFile {

@@ -34,7 +34,7 @@ export function firstHalf(word: string): string | undefined {
   return FIRST_HALVES[word]
 }
 
-/** `next` must start with the article's last letter, unless that is an l: 'Ar Rahman', but not 'Es Karam'. */
+/** The next word must start with the article's last letter, unless that is an l: 'Ar Rahman', but not 'Es Karam'. */
 export function isArticle(word: string, next: string | undefined): boolean {
   if (next === undefined || !ARTICLES.includes(word)) return false
   return word.endsWith('l') || next.startsWith(word.slice(1))
@@ -70,7 +70,7 @@ function headsOf(before: string, isSecondHalf: boolean): readonly string[] {
   return isSecondHalf ? spellingsOf(before).map(({ key }) => key) : []
 }
 
-/** Alternative keys of a one-word compound: 'Abderrahman' for 'Abdelrahman'. */
+/** Other keys of a compound that is one word: 'Abderrahman' for 'Abdelrahman'. */
 export function otherWritings(word: string): Spelling[] {
   return REWRITINGS.filter(([joined]) => joined.test(word)).flatMap(([joined, other]) =>
     spellingsOf(word.replace(joined, other)),

@@ -6,7 +6,7 @@ export interface FieldEdit<Fields> {
 }
 
 /**
- * Fields unchanged since the form opened keep the stored value; its presentation forms become letters. Source:
+ * Fields unchanged since the form opened keep the stored value; Arabic presentation forms become letters. Source:
  * docs/product.md, 12.8 and 13.12.
  * @param opened the values when the form was opened
  * @param together groups of fields that are compared as one
@@ -30,7 +30,10 @@ export function mergeFields<Fields extends object>(
   return { values, conflicts }
 }
 
-/** Some values are small objects, such as a date with its typed text. Sent texts have letters for presentation forms. */
+/**
+ * Some values are small objects, such as a date with its typed text. Sent texts have letters in place of presentation
+ * forms.
+ */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || withLetters(JSON.stringify(one) ?? '') === withLetters(JSON.stringify(other) ?? '')
 }

@@ -10,17 +10,18 @@ export function firstName(name: string): string {
 
 export interface FoundName {
   readonly name: string
-  /** In UTF-16 units; `end` is exclusive. */
+  /** A position in UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
 
-/** Shorter first names are ignored: they occur in too many texts. */
+/** First names that are shorter are ignored, because they occur in too many texts. */
 const SHORTEST_FIRST_NAME = 3
 
 /**
- * In text order, by the search keys of whole words: full names, and first names of at least three letters. Ranges do
- * not overlap; a full name wins. The prefixes و ف ب ك ل may precede a name. Source: docs/product.md, 16.11.
+ * The names in a text, in its order, by the search keys of whole words: full names, and first names of at least three
+ * letters. Ranges do not overlap; a full name wins. The prefixes و ف ب ك ل may precede a name. Source: docs/product.md,
+ * 16.11.
  */
 export function namesIn(text: string, rosterNames: readonly string[]): FoundName[] {
   const words = wordsOf(text)

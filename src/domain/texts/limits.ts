@@ -145,5 +145,8 @@ export const MOST_CATEGORIES = 20
 /** The most organizations of a network. Source: docs/product.md, 14.2. */
 export const MOST_ORGANIZATIONS = 1_000
 
-/** For which the author of a second report of a day is asked whether to join it into the first. */
+/**
+ * How many days old a session may be so that the author of a second report of its day is asked whether to join it into
+ * the first.
+ */
 export const JOIN_DAYS = 60

@@ -22,7 +22,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ۃ: 'ة',
 }
 const LOOK_ALIKE = /[یکہھەۀۃ]/gu
-/** For PostgreSQL: whether a stored name key is a former one ({@link formerNameKey}), which is kept beside another's. */
+/**
+ * A pattern for PostgreSQL that finds stored name keys of former versions ({@link formerNameKey}), which are kept
+ * beside another's.
+ */
 export const KEPT_KEY_PATTERN = '[یکہھەۀۃ\uFB50-\uFDFF\uFE70-\uFEFC]'
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
@@ -32,30 +35,30 @@ export function cleanName(name: string): string {
   return oneLineText(name)
 }
 
-/** Whether it has at least one letter or digit, of any script. */
+/** Whether it has at least one letter or digit of any script. */
 export function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
 
 /**
- * Cleaned and case-folded, with letters that look alike as one; equal keys are the same name. Stored keys may be former
- * ones ({@link formerNameKey}). Source: docs/product.md, 6.1 and 12.8.
+ * A name, cleaned and case-folded, with letters that look alike as one; equal keys are the same name. Stored keys may
+ * be former ones ({@link formerNameKey}). Source: docs/product.md, 6.1 and 12.8.
  */
 export function nameKey(name: string): string {
   return isPlainLine(name) ? name.toLowerCase() : sameLetters(formerNameKey(name))
 }
 
 /**
- * The key of former versions, with every letter as it is written. Two names of a roster, or of the marks of a session,
- * that have become the same keep it apart. Source: docs/product.md, 6.14.
+ * The key of former versions, with every letter as it is written. It keeps two names of a roster, or of the marks of a
+ * session, apart that have become the same. Source: docs/product.md, 6.14.
  */
 export function formerNameKey(name: string): string {
   if (isPlainLine(name)) return name.toLowerCase()
-  // By way of upper case, where 'ß' and 'SS', 'ς' and 'σ' are equal; 'ẞ' has to be lower case first.
+  // In upper case 'ß' equals 'SS', and 'ς' equals 'σ'; 'ẞ' has to be lower case first.
   return visibleLine(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Composed before, because ۀ has two forms, and afterwards. */
+/** The text is composed before, because ۀ has two forms, and afterwards. */
 function sameLetters(text: string): string {
   const letters = withLetters(text).normalize('NFC')
   return letters.replace(LOOK_ALIKE, (letter) => LOOK_ALIKES[letter] ?? letter).normalize('NFC')
@@ -75,10 +78,13 @@ export function searchKey(text: string): string {
   return nameKey(folded.replace(/[أإآٱؤئىة]/gu, (letter) => LETTER_FORMS[letter] ?? letter))
 }
 
-/** The same on every device and in the database, whose search key columns use this order too (`columns.ts`). */
+/** The order is the same on every device and in the database, whose search key columns use it too (`columns.ts`). */
 const UNICODE_ORDER = new Intl.Collator('en')
 
-/** By search key, so that أحمد and احمد are adjacent. Stable for equal names. Source: docs/product.md, 6.12. */
+/**
+ * Rows in the order of their search keys, so that أحمد and احمد are adjacent. Equal names keep their order. Source:
+ * docs/product.md, 6.12.
+ */
 export function inNameOrder<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
   return rows
     .map((row) => ({ row, key: searchKey(nameOf(row)) }))
@@ -86,7 +92,7 @@ export function inNameOrder<Row>(rows: readonly Row[], nameOf: (row: Row) => str
     .map(({ row }) => row)
 }
 
-/** With Arabic-Indic and Persian digits as Western ones; the rest stays as it is. Source: docs/product.md, 12.5. */
+/** Arabic-Indic and Persian digits become Western ones; the rest stays as it is. Source: docs/product.md, 12.5. */
 export function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -99,7 +105,10 @@ const ARABIC_LETTER = /\p{Script=Arabic}/u
 /** A zero-width non-joiner and a thin space between Arabic letters, so that they do not join. */
 const BETWEEN_ARABIC = '\u200c\u2009'
 
-/** One letter for a single word. An alif is without hamza, which is too small; Arabic letters do not join; the last word's letter follows its article. */
+/**
+ * The initials of a name, or one letter for a single word. An alif is without hamza, which is too small; Arabic letters
+ * do not join; the last word's letter follows its article.
+ */
 export function initials(name: string): string {
   const words = cleanName(name).split(' ').filter(Boolean)
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
@@ -111,7 +120,7 @@ function firstLetter(word: string): string {
   return (/\p{L}|\p{N}/u.exec(word)?.[0] ?? '').replace(/[أإآ]/u, 'ا')
 }
 
-/** Only for a family name: given names such as 'الياس' start with the same letters but have no article. */
+/** This is only for a family name: given names such as 'الياس' start with the same letters but have no article. */
 function withoutArticle(word: string): string {
   return word.length > 3 ? word.replace(/^ال/u, '') : word
 }

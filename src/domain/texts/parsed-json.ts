@@ -1,4 +1,4 @@
-/** The value of a text of JSON; undefined for every other text. */
+/** The value of a JSON text; undefined for every other text. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -4,7 +4,10 @@ import { transliterationKey } from './transliteration.ts'
 /** The roster index has no room for longer transliteration keys. A usual name has fewer than a hundred characters. */
 const LONGEST_ROSTER_KEY = 1_500
 
-/** The transliteration key has the first readings, if there are very many, in at most 1,500 characters. */
+/**
+ * The search keys of a person in a roster. The transliteration key has only the first of very many readings, in at most
+ * 1,500 characters.
+ */
 export function rosterKeys(attendeeName: string) {
   const { searchKey: own, transliterationKey: whole } = searchKeys(attendeeName)
   const key =
@@ -28,12 +31,18 @@ export function searchedText({ topic, presenterName }: SearchedSession): string 
   return `${topic} ${presenterName}`
 }
 
-/** Stored with a session, and again whenever its topic or leaders change. Source: docs/product.md, 17.5. */
+/**
+ * The keys that are stored with a session, and again whenever its topic or leaders change. Source: docs/product.md,
+ * 17.5.
+ */
 export function sessionKeys(session: SearchedSession) {
   return searchKeys(searchedText(session))
 }
 
-/** Stored with a transaction: the keys of its description, empty without one. Source: docs/product.md, 17.5. */
+/**
+ * The keys of a transaction's description, which are stored with it; empty without a description. Source:
+ * docs/product.md, 17.5.
+ */
 export function transactionKeys({ notes }: { readonly notes?: string | null | undefined }) {
   return searchKeys(notes ?? '')
 }

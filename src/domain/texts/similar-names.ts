@@ -35,22 +35,25 @@ const VOWEL_ENDINGS: Readonly<Record<string, RegExp>> = {
 
 interface Word {
   readonly isArabic: boolean
-  /** The search key; Latin letters without accents. */
+  /** The search key, with Latin letters without accents. */
   readonly text: string
   readonly lastLetter: string
-  /** Its readings common to both scripts. */
+  /** The readings of the word that both scripts have in common. */
   readonly readings: ReadonlySet<string>
 }
 
 /**
- * Name keys differ, but every word is a spelling of the word at its place, in either script. Only whole names; a hint,
- * never a refusal. Source: docs/product.md, 6.10.
+ * Whether name keys differ, but every word is a spelling of the word at its place, in either script. Only whole names
+ * are compared, and the result is only a hint. Source: docs/product.md, 6.10.
  */
 export function areSimilarNames(one: string, other: string): boolean {
   return nameKey(one) !== nameKey(other) && areSimilar(wordsOf(one), wordsOf(other))
 }
 
-/** In the order of `people`. @returns a function for many names; the people's names are read once */
+/**
+ * The similar people, in the order of `people`.
+ * @returns a function for many names; the people's names are read once
+ */
 export function similarPeopleIn<Person extends { readonly attendeeName: string }>(
   people: readonly Person[],
 ): (name: string) => readonly Person[] {
@@ -78,7 +81,7 @@ export function similarPeopleIn<Person extends { readonly attendeeName: string }
   }
 }
 
-/** Similar names share one of these keys: of the first and the last word, because few people share both. */
+/** Similar names have one of these keys in common, of the first or the last word, because few people have both. */
 function lookupKeys(words: readonly Word[]): string[] {
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return []
@@ -86,7 +89,7 @@ function lookupKeys(words: readonly Word[]): string[] {
   return keysOf(first).flatMap((one) => lastKeys.map((other) => `${one} ${other}`))
 }
 
-/** Two spellings of a word share a reading or this spelling. */
+/** Two spellings of a word have a reading or this spelling in common. */
 function keysOf({ text, readings }: Word): string[] {
   return [`=${withoutHamza(text)}`, ...readings]
 }
@@ -111,7 +114,7 @@ function isSameWord(one: Word, other: Word): boolean {
   return other.isArabic ? hasVowelsOf(one, other) : haveSameVowels(one.text, other.text)
 }
 
-/** 'فؤاد' and 'فواد', 'الخوري' and 'خوري'. */
+/** The word without hamza and article, so that 'فؤاد' equals 'فواد', and 'الخوري' equals 'خوري'. */
 function withoutHamza(word: string): string {
   const plain = word.replace(/ؤ/gu, 'و').replace(/ئ/gu, 'ي').replace(/ء/gu, '')
   return plain.length > 4 ? plain.replace(/^ال/u, '') : plain
@@ -134,7 +137,10 @@ function hasVowelsOf({ text: latin }: Word, { text, lastLetter }: Word): boolean
   return LONG_VOWELS.test(arabic.slice(1)) || !/a.*(?:i|ee|oo|ou)[^aeiouy]$/.test(latin)
 }
 
-/** Vowels of a Latin word by their sound: 'Kareem' is 'Karim', 'Khaled' is 'Khalid', but 'Karam' is another name. */
+/**
+ * Vowels of a Latin word are compared by their sound: 'Kareem' is 'Karim', 'Khaled' is 'Khalid', but 'Karam' is another
+ * name.
+ */
 function haveSameVowels(one: string, other: string): boolean {
   const [vowels, others] = [soundsOf(one), soundsOf(other)]
   if (vowels.length !== others.length) return false

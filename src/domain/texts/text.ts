@@ -28,7 +28,7 @@ const PRESENTATION_FORM = /[\uFB50-\uFDFF\uFE70-\uFEFC]/gu
 /** The carrier of a vowel mark that stands alone. */
 const CARRIER = /^[ \u0640](?=\p{M})/u
 
-/** With Arabic presentation forms and ligatures as their letters. Source: docs/product.md, 12.8. */
+/** The text with letters in place of Arabic presentation forms and ligatures. Source: docs/product.md, 12.8. */
 export function withLetters(text: string): string {
   return text.replace(PRESENTATION_FORM, (form) => form.normalize('NFKC').replace(CARRIER, ''))
 }
@@ -36,7 +36,7 @@ export function withLetters(text: string): string {
 /**
  * One line of text in its stored and compared form: Unicode NFC, without control and invisible characters (joiners,
  * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed, Arabic presentation
- * forms as letters. Emoji keep their invisible parts. Empty without visible characters.
+ * forms as letters. Emoji keep their invisible parts. It is empty if the text has no visible characters.
  * Source: docs/product.md, 12.4 and 12.8.
  */
 export function oneLineText(text: string): string {
@@ -56,8 +56,8 @@ export function visibleLine(text: string): string {
 
 /**
  * Multi-line text in its stored form: lines end in \n, trimmed, without direction controls and control characters other
- * than tab, with Arabic presentation forms as letters. Joiners remain, because some scripts need them inside words.
- * Empty without visible characters. Source: docs/product.md, 12.4 and 12.8.
+ * than tab, with Arabic presentation forms as letters. Joiners remain, because some scripts need them inside words. It
+ * is empty if the text has no visible characters. Source: docs/product.md, 12.4 and 12.8.
  */
 export function longText(text: string): string {
   if (oneLineText(text) === '') return ''

@@ -1,23 +1,25 @@
 /** A reading of a word: its consonants, a leading vowel as 'a'. */
 export interface Spelling {
   readonly key: string
-  /** Without a final letter that may be silent, as in 'Georges', 'Sarah' and 'Robert'. */
+  /** Whether it lacks a final letter that may be silent, as in 'Georges', 'Sarah' and 'Robert'. */
   readonly isShortened: boolean
 }
 
-/** Letters, as a regular expression without groups, and their sounds; several if ambiguous. */
+/** Letters, as a regular expression without groups, and their sounds, of which ambiguous letters have several. */
 type Rule = readonly [letters: string, ...sounds: string[]]
 
-/** Rules as one expression, whose matching group is the rule; trying each at each letter takes many times as long. */
+/**
+ * Rules as one expression. The matching group is the rule; trying each rule at each letter takes many times as long.
+ */
 interface Rules {
   readonly letters: RegExp
   readonly sounds: readonly (readonly string[])[]
 }
 
-/** Further readings are not stored. */
+/** A word has no more stored readings than this. */
 const MOST_SPELLINGS = 8
 
-/** The first matching rule applies. Lower case, without accents; `^` is the start of the word. */
+/** The first matching rule applies. Texts are in lower case, without accents; `^` is the start of the word. */
 const LATIN = oneOf([
   ['^ou(?=[aeiy])', 'w', 'a'],
   ['^y(?=[aeou])', 'y'],
@@ -44,7 +46,7 @@ const LATIN = oneOf([
   ['sc(?=[eiy])|c(?=[eiy])', 's'],
   ['ck|cq|c+|k+|q+', 'k'],
   ['x', 'ks'],
-  // Between vowels: Youssef, but also Joseph.
+  // An s between vowels sounds like s in Yousef, and like z in Joseph.
   ['[aeiouy]s(?=[aeiouy])', 's', 'z'],
   ['s+', 's'],
   ['z+', 'z'],
@@ -66,7 +68,7 @@ const ARABIC = oneOf([
   ['^و', 'w'],
   ['^ي', 'y'],
   ['^[اعءئؤ]', 'a'],
-  // As in عبدالله and نصرالله.
+  // In عبدالله and نصرالله the double letter is one sound.
   ['لل', 'l'],
   ['[بپ]', 'b'],
   ['[تط]', 't'],
@@ -110,7 +112,7 @@ function read(word: string, { letters, sounds }: Rules): readonly string[] {
     letters.lastIndex = place
     const letter = word.charAt(place)
     const [fitting = letter, ...groups] = letters.exec(word) ?? []
-    // Every other letter is a vowel; a digit without a sound remains.
+    // Every other letter is a vowel. A digit without a sound remains.
     const readings = sounds[groups.findIndex(Boolean)] ?? [/\p{N}/u.test(letter) ? letter : '']
     keys = readings.flatMap((sound) => keys.map((key) => key + sound)).slice(0, MOST_SPELLINGS)
     place += fitting.length

@@ -9,12 +9,12 @@ const JOINED_ARTICLE = /^[ae]l(?=[^aeiouy].)/u
 
 const WORDS = /[\p{L}\p{N}']+/gu
 
-/** The number of searched words, so that no text makes a long condition. */
+/** The largest number of searched words, so that no text makes a long condition. */
 const MOST_SOUGHT_WORDS = 6
 
-/** A word of a text: how it may be spelled, and its spellings when the name occurs without its article. */
+/** A word of a text, with its spellings, and those when the name occurs without its article. */
 interface Word {
-  /** Whether it is an article without a name, as during typing. */
+  /** Whether it is an article without a name, which occurs while a person types. */
   readonly isArticle: boolean
   readonly spellings: readonly Spelling[]
   readonly withoutArticle: readonly Spelling[]
@@ -23,7 +23,8 @@ interface Word {
 
 /**
  * The common form of a text's Arabic and Latin spellings: the consonants of each word between spaces, such as ' krm '
- * for both 'Karam' and 'كرم'. Ambiguous words have all readings. Empty without letters. Source: docs/product.md, 17.5.
+ * for both 'Karam' and 'كرم'. Ambiguous words have all readings. It is empty without letters. Source: docs/product.md,
+ * 17.5.
  */
 export function transliterationKey(text: string): string {
   const keys = wordsOf(text).flatMap((word) => [...word.spellings, ...word.withoutArticle, ...word.compounds])
@@ -32,9 +33,9 @@ export function transliterationKey(text: string): string {
 }
 
 /**
- * The search terms of a typed text in transliteration keys: for each word alternatives of which one must be contained.
+ * The search terms of a typed text in transliteration keys: for each word, alternatives of which one must be contained.
  * ' kr' is the start of a word, ' l ' a whole word: spellings of one consonant, and those without a silent letter,
- * would start too many words. Empty for texts without such a search: one letter, or an e-mail address.
+ * would start too many words. There are none for one letter or an e-mail address.
  * Source: docs/product.md, 17.5.
  */
 export function soughtTransliterations(typed: string): readonly (readonly string[])[] {
@@ -58,7 +59,10 @@ export interface Searchable {
   readonly otherKey: () => string
 }
 
-/** For comparing a text more than once ({@link finder}): its transliteration key is made at most once, when needed. */
+/**
+ * Makes a text ready to be compared more than once ({@link finder}): its transliteration key is made at most once, when
+ * needed.
+ */
 export function searchable(text: string): Searchable {
   let otherKey: string | undefined
   return {
@@ -85,12 +89,12 @@ function hasAll(stored: string, sought: readonly (readonly string[])[]): boolean
   return sought.length > 0 && sought.every((parts) => parts.some((part) => stored.includes(part)))
 }
 
-/** More than any vowel difference of a longer word. */
+/** It is more than any vowel difference of a longer word. */
 const OTHER_VOWELS = 10
 
-/** Only this many words are compared by vowels, so that long texts take no longer than names. */
+/** Vowels are compared in this many words at most, so that long texts take no longer than names. */
 const MOST_COMPARED_WORDS = 30
-/** Longer words are not names. */
+/** A word that is longer is not a name. */
 const LONGEST_COMPARED_WORD = 30
 
 /**
