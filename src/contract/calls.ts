@@ -4,19 +4,24 @@ import { COMMON_ERRORS, CONFLICT, PROOF_ERRORS } from './errors.ts'
 
 /** What keeps a save from replacing what its person did not see. Source: docs/product.md, 13.12. */
 type Keeps =
-  /** Several fields, with their values when the form was opened. */
+  /** Several fields, with the values that they had when the form was opened. */
   | 'opened'
-  /** The whole, with the version that was opened. */
+  /** All fields together, with the version that was opened. */
   | 'version'
-  /** One value, with the value that was seen. */
+  /** One value, with the value that the person saw. */
   | 'from'
-  /** Several values, each with the value that was seen. */
+  /** Several values, each with the value that the person saw. */
   | 'each'
-  /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
+  /**
+   * Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start
+   * from.
+   */
   | 'creates'
-  /** Takes something away, puts it back, or decides it once: the same wish of two people is one. */
+  /**
+   * A call that takes something away, puts it back, or decides it once: if two people want the same, it happens once.
+   */
   | 'switches'
-  /** One value of the own account or sign-in, which no one else changes: the last choice counts. */
+  /** One value of the person's own account or sign-in, which no one else changes: the last choice counts. */
   | 'own'
 
 /** Why a save leaves no row in the audit log: it concerns the caller alone, a group's calendar, a list of steps, or who writes now. */
@@ -25,11 +30,14 @@ type Unrecorded = 'ownAccount' | 'calendar' | 'steps' | 'presence'
 type Actions = AuditAction | readonly [AuditAction, ...AuditAction[]]
 
 interface Reading {
-  /** By default it leaves no row in the audit log. */
+  /** Without an action the call leaves no row in the audit log. */
   readonly audit?: AuditAction
-  /** A proof of identity of the last fifteen minutes; by default never. Source: docs/product.md, 3.17. */
+  /** A proof of identity of the last fifteen minutes, which most calls do not need. Source: docs/product.md, 3.17. */
   readonly proof?: 'always'
-  /** What of children members without a role see in the answer: a name always, the rest by the network's setting. */
+  /**
+   * The details of children that members without a role see in the answer: a name always, the rest by the network's
+   * setting.
+   */
   readonly shows?: readonly ('name' | 'birthdate' | 'phone' | 'reason' | 'mayStay')[]
 }
 
@@ -37,21 +45,25 @@ type Needed = string | null | false
 
 interface Saving {
   readonly keeps: Keeps
-  /** The action in the audit log; the usual one first if there are several. */
+  /** The action in the audit log. If there are several, the usual one is the first. */
   readonly audit: Actions | Unrecorded
   /** The fields whose values tell a repeat from a new call, which has one effect however often it is sent (`server/calls/once.ts`). */
   readonly key?: 'id' | 'editId' | 'id:version'
-  /** Whether a page repeats it by itself if the answer is lost (docs/product.md, 13.10); by default with a key. */
+  /**
+   * Whether a page repeats it by itself if the answer is lost (docs/product.md, 13.10). If it is missing, calls with a
+   * key are repeated.
+   */
   readonly repeats?: boolean
   /**
    * The part of the answer without which the call counts as unanswered: one that servers of former versions answer too,
-   * null for no answer, false where the answer may be empty. By default, of a call that is sent again, the id that was sent.
+   * null for no answer, false where the answer may be empty. If it is missing, a call that is sent again needs the id
+   * that was sent.
    */
   readonly needs?: Needed
   readonly proof?: 'always' | 'sometimes'
 }
 
-/** What is true of a call on the page, on the server and in tests. */
+/** What a call declares for the page, the server and the tests. */
 export interface Declaration {
   readonly keeps: Keeps | 'reads'
   readonly actions: readonly AuditAction[]
@@ -62,7 +74,7 @@ export interface Declaration {
   readonly shows: NonNullable<Reading['shows']>
 }
 
-// Named, because the compiler writes it into the type of each procedure.
+// The type has a name, because the compiler writes it into the type of each procedure.
 export type CommonErrors = { [Code in keyof typeof COMMON_ERRORS]: (typeof COMMON_ERRORS)[Code] }
 const KEY_ERRORS = { CONFLICT } as const
 type ErrorsOf<D> = CommonErrors &
@@ -115,8 +127,8 @@ export function declarationsIn(router: object): [string, Declaration][] {
 }
 
 /**
- * What the answers of calls that may be sent again need, by their names: a part, or null where there is no answer. A call
- * whose answer may be empty is missing.
+ * The parts of answers that calls need if they may be sent again, by the names of the calls; null where there is no
+ * answer. A call whose answer may be empty is missing.
  */
 export function neededPartsIn(router: object): Record<string, string | null> {
   const needed = callsIn(router).flatMap(([name, { meta, outputSchema }]) => {

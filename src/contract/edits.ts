@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /*
- * Edits of several fields send, beside the values, `opened`: the values when the form was opened. Fields unchanged since then keep
- * the stored value. Pages of former versions send none, and replace what is stored.
+ * Edits of several fields send `opened` beside the values: the values when the form was opened. Fields unchanged since
+ * then keep the stored value. Pages of former versions do not send `opened`, and replace what is stored.
  */
 
 /**
  * Another person changed fields of the edit to other values: nothing is saved, `fields` have to be decided, and
- * `stored` has the form's present values. Only for calls with `opened`. Source: docs/product.md, 13.12.
+ * `stored` has the form's present values. Only calls with `opened` have this error. Source: docs/product.md, 13.12.
  */
 export const BOTH_CHANGED = {
   status: 409,

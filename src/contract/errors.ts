@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { OUTDATED_STATUS } from './protocol.ts'
 
-/** A path in the input (`attendance.3.attendeeName`), and the text key of the problem; `limit` for a too long text. */
+/**
+ * A path in the input (`attendance.3.attendeeName`), and the text key of the problem; `limit` is that of a text that is
+ * too long.
+ */
 const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
-/** Areas add their own. The code is the translation key. Other failures are UNEXPECTED, with a reference to the log. */
+/**
+ * The errors of every call; areas add their own. The code is the translation key. Other failures are UNEXPECTED, with a
+ * reference to the log.
+ */
 export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },
@@ -32,7 +38,10 @@ export const COMMON_ERRORS = {
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 } as const
 
-/** No proof of identity in the last fifteen minutes (`accounts.prove`). The same call can be repeated afterwards. */
+/**
+ * The error of a call without a proof of identity in the last fifteen minutes (`accounts.prove`). The same call can be
+ * repeated afterwards.
+ */
 export const PROOF_ERRORS = { PROOF_REQUIRED: { status: 403, message: 'Please enter your password' } } as const
 
 /** The client's id belongs to something else. */

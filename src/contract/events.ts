@@ -5,13 +5,18 @@ export interface ServerEvents {
   /** The stream has opened, or may have lost changes. */
   ready: {
     readonly person: string
-    /** Whether all changes since the browser's last one follow as `change`. Otherwise data loaded earlier may be outdated. */
+    /**
+     * Whether all changes since the browser's last one follow as `change`. If not, data loaded earlier may be outdated.
+     */
     readonly isComplete: boolean
   }
   change: Change
-  /** Which forms of sessions are open has changed. Not a `change`, whose tables former pages know all. */
+  /**
+   * The list of open forms of sessions has changed. It is not a `change`, because former pages know a fixed list of
+   * tables.
+   */
   forms: { readonly organization: OrganizationName | null }
-  /** What came of calls has changed. Not a `change` either. */
+  /** The results of calls have changed. It is not a `change`, because former pages know a fixed list of tables. */
   followUps: { readonly organization: OrganizationName | null }
   /** The person's sign-in or approval has ended, and the stream ends with it. The browser checks again who is signed in. */
   ended: Record<string, never>
@@ -19,10 +24,13 @@ export interface ServerEvents {
   replaced: Record<string, never>
 }
 
-/** For how many milliseconds the browser has missed changes; without it the stream begins with `isComplete: false`. */
+/**
+ * For how many milliseconds the browser has missed changes. If it is missing, the stream begins with `isComplete:
+ * false`.
+ */
 export const MISSED_MS = 'untoldFor'
 
-/** Changed rows of a table: of one organization, or of none (null). */
+/** Changed rows of a table that belong to one organization, or to none (null). */
 export interface Change {
   readonly table: ChangedTable
   readonly organization: OrganizationName | null
@@ -39,21 +47,21 @@ export const WATCHED_TABLES = [
   'announced_absences',
   'guardian_links',
   'meeting_days',
-  /** Without an organization: pauses of all groups. */
+  /** Rows without an organization are pauses of all groups. */
   'meeting_pauses',
   'unheld_meetings',
   'organization_balances',
   'financial_transactions',
   'network_reserve',
-  /** Settings of the network, organizations, or exchange rates. */
+  /** The settings of the network, its organizations, or exchange rates have changed. */
   'network_settings',
   /** Someone was erased, and data loaded earlier may name them. */
   'erasures',
-  /** Sent when the people waiting for approval have changed. */
+  /** It is sent when the people waiting for approval have changed. */
   'profiles',
 ] as const
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]
 
-/** Without rows in the database: which forms of sessions are open, and the person's rights. */
+/** The tables and what has no rows in the database: the open forms of sessions, and the person's rights. */
 export type ChangedTable = WatchedTable | 'open_forms' | 'rights'

@@ -12,14 +12,16 @@ import { isStorable, longText, oneLineText, visibleLine } from '#domain/texts/te
 /** An id made by the client (uuid v7). Repeating a call with the same id and content creates nothing twice. */
 export const id = z.uuid({ error: 'invalid' })
 
-/** For `refine`, which checks the type first: zod's own `min` and `max` throw if `length` is an object. */
+/** A check for `refine`, which checks the type first: zod's own `min` and `max` throw if `length` is an object. */
 export function hasLength(least: number, most: number) {
   return ({ length }: { readonly length: number }) => length >= least && length <= most
 }
 
 const storable = z.string().refine(isStorable, 'invalid')
 
-/** Cleaned before any check. All typed texts use this or {@link lines}; `fields.test.ts` fails otherwise. */
+/**
+ * The text is cleaned before any check. All typed texts use this or {@link lines}; `fields.test.ts` fails otherwise.
+ */
 function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
 }
@@ -35,10 +37,10 @@ function nameOfGroup<Checked extends z.ZodType<string, string>>(checked: Checked
 
 export const organizationName = nameOfGroup(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
 
-/** 'SNMY1-2026-0042', with the name of an organization. */
+/** For example 'SNMY1-2026-0042', with the name of an organization. */
 export const voucherNumber = nameOfGroup(storable.max(TEXT_LIMITS.organizationName + 15, 'invalid'))
 
-/** Also a reserved one, which a group from before that rule keeps: the server refuses it as a new name. */
+/** It accepts a reserved name too, which a group from before that rule keeps. The server refuses it as a new name. */
 export const newOrganizationName = line(
   storable.superRefine((name, context) => {
     const problem = organizationNameProblem(name)
@@ -58,7 +60,7 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
 /** A date in a person's life, within a range in which days and months can be counted. */
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
-/** For the rows of long answers: cleaning and parsing stored values again would take several times as long. */
+/** Fields for the rows of long answers: cleaning and parsing stored values again would take several times as long. */
 export const stored = {
   id: z.string(),
   organizationName: z.string(),
@@ -86,7 +88,7 @@ export const changedBirthdate = birthday.nullish()
 
 /** The result of the age rule for a person in another group: their age by the rule, and the group of that age. */
 export const agePlacement = z.object({
-  /** `underage`: younger than every group; `group` is the one with the lowest age band. */
+  /** `underage` means younger than every group; `group` is then the one with the lowest age band. */
   kind: z.enum(['mismatch', 'underage']),
   age: z.int(),
   group: organizationName,
@@ -112,14 +114,14 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
-/** {@link optionalLine}, but undefined if absent: a page that does not know the text leaves the stored one. */
+/** Like {@link optionalLine}, but undefined if absent: a page that does not know the text leaves the stored one. */
 export function lineIfSent(limit: number) {
   return line(storable.max(limit, 'tooLong'))
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null))
 }
 
-/** {@link optionalText}, but undefined if absent: a page that does not know the text leaves the stored one. */
+/** Like {@link optionalText}, but undefined if absent: a page that does not know the text leaves the stored one. */
 export function textIfSent(limit: number) {
   return lines(storable.max(limit, 'tooLong'))
     .nullish()
@@ -166,13 +168,13 @@ export const longNote = lines(storable.min(1, 'required').max(TEXT_LIMITS.note, 
 /** The reason of a cancelled meeting: one line, not blank. */
 export const meetingReason = line(storable.min(1, 'required').max(TEXT_LIMITS.reason, 'tooLong'))
 
-/** Where an exchange rate is from: one line, not blank. */
+/** The source of an exchange rate: one line, not blank. */
 export const rateSource = line(storable.min(1, 'required').max(TEXT_LIMITS.rateSource, 'tooLong'))
 
-/** An own category of transactions: one line, not blank. */
+/** The name of a network's own category: one line, not blank. */
 export const categoryName = line(storable.min(1, 'required').max(TEXT_LIMITS.category, 'tooLong'))
 
-/** One page of a list. `nextCursor` asks for the next page; null on the last one. */
+/** One page of a list. `nextCursor` is for the next page; null on the last one. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
 }
@@ -191,5 +193,5 @@ export type Reached = z.infer<typeof reached>
 
 export const namedContact = contact.extend(reached.shape)
 
-/** Present marks, and all marks. Source: docs/product.md, 16.7. */
+/** The number of present marks and of all marks. Source: docs/product.md, 16.7. */
 export const figures = z.object({ present: z.int(), all: z.int() })

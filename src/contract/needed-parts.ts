@@ -1,9 +1,9 @@
-/** What answers need, by the names of their calls; `neededPartsIn` reads it from the contract. */
+/** The parts of answers that calls need, by the names of the calls; `neededPartsIn` reads them from the contract. */
 export type NeededParts = Readonly<Record<string, string | null>>
 
 /**
- * Whether a successful answer has what its caller needs: that part, and the id that was sent. Source: docs/product.md,
- * 13.11. Without zod, because browsers load this file.
+ * Whether a successful answer has the parts that its caller needs: that part, and the id that was sent. Source:
+ * docs/product.md, 13.11. It does not use zod, because browsers load this file.
  * @param path of the procedure in the contract: ['finance', 'request']
  */
 export function hasNeededPart(parts: NeededParts, path: readonly string[], input: unknown, answer: unknown): boolean {

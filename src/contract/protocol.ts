@@ -8,10 +8,10 @@ export const PROTOCOL_HEADER = 'x-shabaka-protocol'
 
 export const OUTDATED_STATUS = 412
 
-/** The number of supported protocols: the own one and the four before. */
+/** The number of supported protocols: the present one and the four before. */
 const ACCEPTED = 5
 
-/** Whether a server supports a page: not if the page is `outdated`, or `newer` than the server. */
+/** Whether a server supports a page. It does not if the page is `outdated`, or `newer` than the server. */
 export type ProtocolMatch = 'accepted' | 'outdated' | 'newer'
 
 /** @param sent the header of a call; pages from before protocol numbers send none, which counts as 0 */
@@ -21,7 +21,10 @@ export function matchProtocol(sent: string | null | undefined, own = PROTOCOL): 
   return number > own - ACCEPTED ? 'accepted' : 'outdated'
 }
 
-/** 0 for pages from before protocol numbers. @param sent the header; invalid text is less than any number */
+/**
+ * The protocol number of a page; 0 for pages from before protocol numbers.
+ * @param sent the header; invalid text is less than any number
+ */
 export function protocolOf(sent: string | null | undefined): number {
   return /^\d{1,6}$/.test(sent ?? '0') ? Number(sent ?? '0') : Number.NEGATIVE_INFINITY
 }

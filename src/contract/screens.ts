@@ -23,8 +23,8 @@ const approved = (file: string, ...further: TextPart[]): Screen => {
 const ALL_TEXTS = ['signed-in', 'further', 'guide-texts'] as const
 
 /**
- * By path; `:id` matches one segment. The server answers every other path with the app and status 404. A test compares
- * the routes in src/web/routes. Source: docs/product.md, 15.1.
+ * The screens by path; `:id` matches one segment. The server answers every other path with the app and status 404. A
+ * test compares them with the routes in src/web/routes. Source: docs/product.md, 15.1.
  */
 export const SCREENS = {
   '/': approved('dashboard'),
@@ -79,7 +79,8 @@ export function isScreenPath(path: string): boolean {
 }
 
 /**
- * From untrusted text, for redirects. @returns path, query and fragment; null for anything else, such as another site
+ * The address of a screen from untrusted text, for redirects.
+ * @returns path, query and fragment; null for anything else, such as another site
  * Source: docs/product.md, 15.3.
  */
 export function screenAddress(text: unknown): string | null {

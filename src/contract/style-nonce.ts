@@ -1,2 +1,5 @@
-/** In the built page; replaced by a random nonce that is in the security policy of the same response. */
+/**
+ * A mark in the built page. The server replaces it by a random nonce that is in the security policy of the same
+ * response.
+ */
 export const STYLE_NONCE = '{style-nonce}'

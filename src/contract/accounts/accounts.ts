@@ -41,17 +41,17 @@ export type Me = z.infer<typeof me>
 
 const cleanLine = z.string().transform(oneLineText)
 
-/** The body of `POST /api/auth/sign-up/email`; other fields are ignored. Validated by `domain/accounts/sign-up.ts`. */
+/** The body of `POST /api/auth/sign-up/email`, which `domain/accounts/sign-up.ts` validates. Other fields are ignored. */
 export const signUpBody = z.object({
   name: cleanLine,
   email: cleanLine,
-  /** As typed: passwords are never altered. */
+  /** A password stays as it was typed: passwords are never altered. */
   password: z.string(),
-  /** As it is stored. */
+  /** The name as it is stored. */
   organizationName: z.string().transform(visibleLine),
   phoneNumber: cleanLine.optional(),
   language: z.enum(LANGUAGES).optional(),
-  /** The code of an invitation. One that is not in use is no problem. */
+  /** The code of an invitation. A code that is not in use is no problem. */
   invitation: cleanLine.optional(),
 })
 
@@ -76,7 +76,7 @@ const BUSY = {
   },
 } as const
 
-/** Errors of a call that checks the current password. Wrong ones are limited as when signing in. */
+/** Errors of a call that checks the current password. Wrong passwords are limited as when signing in. */
 export const PASSWORD_ERRORS = {
   ...BUSY,
   INVALID_PASSWORD: { status: 403, message: 'Invalid password' },
@@ -88,20 +88,23 @@ const PROOF_REFUSED = { ...INVALID_CODE, ...INVALID_PASSKEY } as const
 export const accounts = {
   /** The signed-in person; null without a sign-in. Anyone may call it. */
   me: reads.output(me.nullable()),
-  /** The person who lost access in this browser, to delete their data; with a mark, its person. Anyone may call it. */
+  /**
+   * The person who lost access in this browser, so that their data is deleted; with a mark, the person of that mark.
+   * Anyone may call it.
+   */
   accessEnded: reads
     .input(z.object({ accessMark: z.string().refine(hasLength(1, 200), 'invalid') }).optional())
     .output(z.object({ personId: z.uuid() }).nullable()),
   /**
-   * The tokens of a mailed link start a recovery session, which may only set the password. Signs out. Anyone may call
-   * it.
+   * The tokens of a mailed link start a recovery session, which may only set the password. The call signs the person
+   * out. Anyone may call it.
    */
   setSession: saves({ keeps: 'own', audit: 'ownAccount' })
     .errors(INVALID_LINK)
     .input(z.object({ accessToken: recoveryToken, refreshToken: recoveryToken })),
   /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is required. */
   recovery: reads.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
-  /** Also ends all sign-ins and invalidates the link. INVALID_INPUT for a sign-in without the current password. */
+  /** It also ends all sign-ins and invalidates the link. A sign-in without the current password gets INVALID_INPUT. */
   updatePassword: saves({ keeps: 'own', audit: 'account.password_reset' })
     .errors({ ...INVALID_LINK, ...PASSWORD_ERRORS })
     .input(z.object({ password: z.string(), currentPassword: currentPassword.optional() })),
@@ -118,8 +121,8 @@ export const accounts = {
     }),
   ),
   /**
-   * Valid for fifteen minutes in this sign-in. One of the three is given: the password, a code of the app, or a passkey
-   * response to `secondFactor.beginPasskeyProof`.
+   * A proof is valid for fifteen minutes in this sign-in. One of the three is given: the password, a code of the app,
+   * or a passkey response to `secondFactor.beginPasskeyProof`.
    */
   prove: saves({ keeps: 'own', audit: 'ownAccount' })
     .errors({ ...PASSWORD_ERRORS, ...PROOF_REFUSED })
@@ -141,6 +144,6 @@ export const accounts = {
   /** All data about the caller, for a download. Texts of sessions are not in it. Source: docs/product.md, 3.11. */
   held: readsWith({ audit: 'account.data_downloaded' }).output(ownData),
   setLanguage: saves({ keeps: 'own', audit: 'ownAccount' }).input(z.object({ language: z.enum(LANGUAGES) })),
-  /** Switches mails about children with three absences in a row on or off. Team leaders. */
+  /** Switches mails about children with three absences in a row on or off. Team leaders may call it. */
   setAbsenceMails: saves({ keeps: 'own', audit: 'ownAccount' }).input(z.object({ absenceMails: z.boolean() })),
 }

@@ -17,11 +17,16 @@ const approvalRow = z.object({
 export type ApprovalRow = z.infer<typeof approvalRow>
 
 export const approvals = {
-  /** People with a confirmed e-mail in one status. Pending ones: longest waiting first; rejected ones: newest first. */
+  /**
+   * People with a confirmed e-mail in one status. Those who wait longest are the first of the pending ones; the newest
+   * are the first of the rejected ones.
+   */
   list: reads
     .input(z.object({ status: z.enum(['pending', 'rejected']).default('pending'), ...pageInput }))
     .output(pageOf(approvalRow)),
-  /** `from` is the status on the admin's screen; ALREADY_DECIDED if another admin decided otherwise since. */
+  /**
+   * `from` is the status on the admin's screen. ALREADY_DECIDED means that another admin has decided otherwise since.
+   */
   decide: saves({ keeps: 'from', repeats: true, audit: ['rights.approved', 'rights.rejected'] })
     .errors({
       NOT_FOUND: { status: 404, message: 'There is no such person' },

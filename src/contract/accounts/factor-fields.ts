@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasLength } from '#contract/fields.ts'
 import { oneLineText } from '#domain/texts/text.ts'
 
-/** A code as typed; longer than any code with its spaces is refused. */
+/** A code as it is typed. A text longer than any code with its spaces is refused. */
 export const typedCode = z
   .string()
   .transform(oneLineText)

@@ -6,7 +6,7 @@ import { oneLineText } from '#domain/texts/text.ts'
 
 const invitation = z.object({
   id: z.uuid(),
-  /** Opens the sign-up with the group chosen. */
+  /** The address that opens the sign-up with the group chosen. */
   url: z.string(),
   /** The name of the person who made it; null if the account was deleted. */
   madeBy: z.string().nullable(),
@@ -21,17 +21,18 @@ export const invitations = {
   group: reads
     .input(z.object({ code: z.string().transform(oneLineText) }))
     .output(z.object({ organizationName }).nullable()),
-  /** That of a group; null without one. Team leaders of the group and admins. */
+  /** The invitation of a group; null without one. Team leaders of the group and admins may call it. */
   get: reads.input(z.object({ organizationName })).output(invitation.nullable()),
   /**
-   * By an id that the client makes; revokes the former one. Answers the present one instead if that is not `former`, the
-   * one on the person's screen: another person has just made it. Repeatable. Team leaders of the group and admins.
+   * Makes an invitation under an id of the client and revokes the former one. If the present one is not `former`, which
+   * is the one on the person's screen, another person has just made it, and it is answered instead. The call may be
+   * repeated. Team leaders of the group and admins may call it.
    */
   make: saves({ keeps: 'creates', needs: 'url', repeats: true, audit: 'settings.invitation_made' })
     .errors({ CONFLICT })
     .input(z.object({ id, organizationName, former: id.nullable() }))
     .output(invitation),
-  /** `revoked` is false if it was not in use. Team leaders of the group and admins. */
+  /** `revoked` is false if it was not in use. Team leaders of the group and admins may call it. */
   revoke: saves({ keeps: 'switches', audit: 'settings.invitation_revoked' })
     .input(z.object({ id, organizationName }))
     .output(z.object({ revoked: z.boolean() })),

@@ -16,7 +16,10 @@ export type RoleHolder = z.infer<typeof roleHolder>
 export const roles = {
   /** Approved people by name, with their organizations. Admins see everyone, team leaders the people of the groups they lead. */
   list: reads.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
-  /** Null for no role. For admins and the organization's team leaders, with a recent proof of identity. */
+  /**
+   * Assigns a role; null for no role. Admins and the organization's team leaders may call it, with a recent proof of
+   * identity.
+   */
   assign: saves({ keeps: 'opened', proof: 'always', audit: 'rights.role_changed' })
     .errors({
       BOTH_CHANGED,

@@ -36,7 +36,7 @@ const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: z.date(),
-  /** Null if it was never used in a second step. */
+  /** It is null if it was never used in a second step. */
   lastUsedAt: z.date().nullable(),
 })
 
@@ -50,7 +50,7 @@ const secondFactorState = z.object({
 
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** The second factor: the signed-in person's, and the second step of a started sign-in. */
+/** Calls for the second factor of the signed-in person, and for the second step of a started sign-in. */
 export const secondFactor = {
   /** The factors accepted in this browser's pending second step; null if there is none. Anyone may call it. */
   pending: reads.output(z.object({ app: z.boolean(), passkey: z.boolean() }).nullable()),
@@ -81,7 +81,7 @@ export const secondFactor = {
     .errors({ ...INVALID_PASSKEY, ...TOO_MANY_PASSKEYS })
     .input(z.object({ name: passkeyName, response: passkeyData }))
     .output(recoveryCodes),
-  /** Renames a passkey of the person. One that is gone, or is someone else's, changes nothing. */
+  /** Renames a passkey of the person. Nothing changes if it is gone or belongs to someone else. */
   renamePasskey: saves({ keeps: 'own', audit: 'ownAccount' }).input(z.object({ id: z.uuid(), name: passkeyName })),
   removePasskey: saves({ keeps: 'own', audit: 'account.passkey_removed' })
     .errors({ ...PASSWORD_ERRORS, ...REQUIRED })

@@ -38,7 +38,7 @@ export const users = {
   removeOrganization: saves({ keeps: 'switches', proof: 'always', audit: 'rights.organization_removed' })
     .errors(NOT_FOUND)
     .input(z.object({ userId, organizationName })),
-  /** The person becomes rejected, and all sign-ins end; can be approved again. No one ends their own access. */
+  /** The person becomes rejected, and all sign-ins end. They can be approved again. No one ends their own access. */
   endAccess: saves({ keeps: 'switches', proof: 'always', audit: 'rights.access_ended' })
     .errors(NOT_FOUND)
     .input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),

@@ -11,8 +11,8 @@ export type NextMeeting = z.infer<typeof nextMeeting>
 
 export const dashboard = {
   /**
-   * Of the whole network for admins, else of the own organizations. `pendingApprovals` and `networkBalance` are null
-   * without the right to decide approvals or manage the reserve.
+   * The figures of the whole network for admins, for others those of their own organizations. `pendingApprovals` and
+   * `networkBalance` are null without the right to decide approvals or manage the reserve.
    */
   summary: reads.output(
     z.object({
@@ -23,7 +23,10 @@ export const dashboard = {
       networkBalance: amounts.nullable(),
       /** The rate of today, for the network balance; null without one. */
       rate: exchangeRate.nullable().optional(),
-      /** For people without a role: of each of their groups with a meeting day, also today's; earliest first. */
+      /**
+       * For people without a role, the next meeting of each of their groups with a meeting day, today's included; the
+       * earliest first.
+       */
       nextMeetings: z.array(nextMeeting).optional(),
     }),
   ),

@@ -18,7 +18,7 @@ const followedUp = z.object({
   ),
   contact: namedContact.nullable(),
   newestAbsence: countedAbsence.optional(),
-  /** What came of the call; null for a person who is open. */
+  /** The result of the call; null for a person who is still to be followed up. */
   followUp: shownFollowUp.nullable().optional(),
 })
 
@@ -36,10 +36,10 @@ export type Birthday = z.infer<typeof birthday>
 
 const homeGroup = z.object({
   organizationName,
-  /** The network's day of this answer, which a device may show later. */
+  /** The day in the network's time zone on which this was answered; a device may show the answer later. */
   day: plainDate,
   people: z.int(),
-  /** Null without a meeting day. */
+  /** It is null without a meeting day. */
   meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
   meetsToday: z.boolean(),
   /** The day of the next meeting after today; null without a meeting day. */
@@ -59,7 +59,7 @@ const networkGroup = z.object({
   people: z.int(),
   lastReport: figures.extend({ id: z.uuid(), sessionDate: plainDate }).nullable(),
   missing: z.array(plainDate),
-  /** How many of those who are followed up are open. */
+  /** How many of the people who are followed up have no follow-up yet. */
   withoutFollowUp: z.int().optional(),
   recent: z.array(figures.extend({ sessionDate: plainDate })),
   /** A team leader with a phone, else any team leader; null without one. */
@@ -84,7 +84,7 @@ const network = z.object({
     organizations: z.array(organizationName),
   }),
   groups: z.array(networkGroup),
-  /** Null if the app knows of no backups. */
+  /** It is null if the app knows of no backups. */
   backup: backup.nullable(),
   /** The first steps of a new network; null once all are done. */
   firstSteps: z.array(firstStep).nullable().optional(),

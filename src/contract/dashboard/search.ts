@@ -10,9 +10,12 @@ const foundPerson = z.object({
   organizationName,
   isLeader: z.boolean(),
   hasPage: z.boolean(),
-  /** In whole years; null if unknown, and without a page for the reader. */
+  /** The age in whole years; null if unknown, and for readers who may not see the person's page. */
   age: z.int().nullable().optional(),
-  /** Who a call reaches, without the number; null without a number, and without a page for the reader. */
+  /**
+   * The person whom a call reaches, without the number; null without a number, and for readers who may not see the
+   * person's page.
+   */
   reached: reached.nullable().optional(),
 })
 

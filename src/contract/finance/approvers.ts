@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Who approved a change above the limit so far, in order, and what an approval does. */
+/** Who has approved a change above the limit so far, in order, and what an approval does. */
 export const approvals = z.object({
   /** The names of those whose approval counts; null if the account was deleted. */
   by: z.array(z.string().nullable()),
-  /** How many more it needs. */
+  /** How many more approvals it needs. */
   missing: z.int(),
   /** Whether the caller's approval would count, and is not given yet. */
   mayApprove: z.boolean(),
@@ -14,7 +14,7 @@ export const approvals = z.object({
 
 export type ApprovalsGiven = z.infer<typeof approvals>
 
-/** After the first of two approvals, which posts nothing yet; otherwise nothing. */
+/** The answer to the first of two approvals, which posts nothing yet; empty after any other review. */
 export const reviewAnswer = z.object({ needsAnother: z.literal(true) }).optional()
 
 export type ReviewAnswer = z.infer<typeof reviewAnswer>

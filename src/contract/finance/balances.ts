@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amounts, amountText, plainDate, stored } from '#contract/fields.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
 
-/** Months and currencies without approvals are omitted. */
+/** The change of a balance in a month. Months and currencies without approvals are omitted. */
 export const monthTotal = z.object({
   month: plainDate,
   currency: z.enum(CURRENCIES),
@@ -20,7 +20,7 @@ export const organizationBalance = z.object({ organizationName: stored.organizat
 
 export type OrganizationBalance = z.infer<typeof organizationBalance>
 
-/** `recentChange` is that of the last 30 days, today included. */
+/** `recentChange` is the change in the last 30 days, today included. */
 export const listedBalance = organizationBalance.extend({ recentChange: amounts.optional() })
 
 export type ListedBalance = z.infer<typeof listedBalance>

@@ -33,7 +33,7 @@ const cashCount = z.object({
   id: stored.id,
   organizationName: stored.organizationName.nullable(),
   currency: z.enum(CURRENCIES),
-  /** How many of each denomination; other denominations: none. */
+  /** The number of pieces of each denomination. A denomination that is missing has none. */
   pieces: z.record(z.string(), z.int().optional()),
   coins: amountText,
   total: amountText,
@@ -57,25 +57,32 @@ export const cashCounts = {
   /** When each currency was last counted, and last signed by a second person; null if never. */
   overview: reads.input(z.object(account)).output(
     z.object({
-      /** Whether it may be counted: not the reserve without a cash box. */
+      /** Whether the cash is counted at all. It is not for the reserve without a cash box. */
       isCounted: z.boolean(),
       currencies: z.array(
         z.object({ currency: z.enum(CURRENCIES), countedAt: z.date().nullable(), signedAt: z.date().nullable() }),
       ),
     }),
   ),
-  /** Those that wait for a second signature, of every account that the person may see, newest first; at most 100. */
+  /**
+   * The counts that wait for a second signature, of every account that the person may see, the newest first; at most
+   * 100.
+   */
   waiting: reads.output(z.array(cashCount)),
-  /** Newest first. */
+  /** The counts of an account, the newest first. */
   list: reads.input(z.object({ ...account, ...pageInput })).output(pageOf(cashCount)),
-  /** The book's balance now, when the count began by the server's clock, and the newest entries since, newest first. */
+  /**
+   * The balance in the books now and when the count began by the server's clock, and the newest entries since, the
+   * newest first.
+   */
   compare: reads
     .errors({ BALANCE_NOT_FOUND: REFUSALS.BALANCE_NOT_FOUND, ...NO_CASH_BOX })
     .input(z.object({ ...account, currency, agedMs: z.int().min(0).max(LONGEST_COUNT_MS) }))
     .output(z.object({ bookBalance: amountText, beganAt: z.date(), posted: z.array(ledgerEntry) })),
   /**
    * Records a count. `bookBalance` is the balance that the person saw; if it has changed since, CHANGED has the current
-   * one. A difference is posted to this account alone: it needs a reason, and a recent proof of identity. Repeatable.
+   * one. A difference is posted to this account alone: it needs a reason, and a recent proof of identity. The call may
+   * be repeated.
    */
   finish: saves({ keeps: 'creates', key: 'id', proof: 'sometimes', audit: ['money.counted', 'money.requested'] })
     .errors({ ...REFUSALS, ...NO_CASH_BOX })
@@ -94,7 +101,10 @@ export const cashCounts = {
         .refine(isCount, { path: ['pieces'], message: 'invalid' }),
     )
     .output(postedId),
-  /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who counted. Repeatable. */
+  /**
+   * The second signature, by another person who may see the account, within seven days. The person who counted gets
+   * FORBIDDEN. The call may be repeated.
+   */
   sign: saves({ keeps: 'switches', repeats: true, audit: 'money.count_signed' })
     .errors(signingErrors('count'))
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),

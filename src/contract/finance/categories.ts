@@ -7,15 +7,16 @@ import { MOST_CATEGORIES } from '#domain/texts/limits.ts'
 
 export const categoryId = z.union([z.enum(DEFAULT_CATEGORIES), id], { error: 'invalid' })
 
-/** Its name is null for a default one, which is named by its id. */
+/** The name of a default category is null; screens name it by its id. */
 export const category = z.object({ id: stored.id, name: z.string().nullable() })
 
-/** What a transaction is for: also a removed category, as the page may have an older list. */
+/** The category of a transaction. It may be a removed one, because the page may have an older list. */
 export const newCategory = categoryId.nullish()
 
 /**
- * Approved in the period and not reversed: incomes, and withdrawals as positive amounts. Null: without a category. A renamed
- * category is in it once for each name that its transactions have.
+ * The sum of a category in the period, approved and not reversed: incomes, and withdrawals as positive amounts. The
+ * category is null for transactions without one. A renamed category is listed once for each name that its transactions
+ * have.
  */
 export const categorySum = z.object({ category: category.nullable(), incomes: amountText, withdrawals: amountText })
 
@@ -23,11 +24,12 @@ export type CategorySum = z.infer<typeof categorySum>
 
 /** The network's categories of transactions. */
 export const categories = {
-  /** In their order, without removed ones; `version` is that of the settings. */
+  /** The categories in their order, without removed ones; `version` is that of the settings. */
   list: reads.output(z.object({ categories: z.array(category), version: settingsVersion })),
   /**
-   * The whole list in its order: default ones without a name, own ones with one, new ones with an id of the device. What
-   * is omitted is removed, and stays on its transactions. A call without changes preserves the version. Admins.
+   * Saves the whole list in its order: default categories without a name, the network's own with one, new ones with an
+   * id of the device. A category that is omitted is removed, and stays on its transactions. A call without changes
+   * preserves the version. Admins may call it.
    */
   save: saves({ keeps: 'version', audit: 'settings.categories_changed' })
     .errors({ SETTINGS_CHANGED })

@@ -27,7 +27,7 @@ const figures = z.object({
 
 export type MonthFigures = z.infer<typeof figures>
 
-/** Named by its first day. */
+/** A closed month is identified by its first day. */
 export const closedMonth = z.object({
   month: stored.date,
   closedAt: z.date(),
@@ -40,25 +40,25 @@ export type ClosedMonth = z.infer<typeof closedMonth>
 const closing = closedMonth.extend({
   id: stored.id,
   organizationName: stored.organizationName.nullable(),
-  /** With the last count until the end of the month; null without one. */
+  /** The closing balances with the last count until the end of the month; null without one. */
   figures: z.array(
     figures.extend({ count: z.object({ total: amountText, countedAt: z.date(), isSigned: z.boolean() }).nullable() }),
   ),
-  /** Of the last day; null without one. */
+  /** The rate of the last day; null without one. */
   rate: exchangeRate.nullable(),
   /** Whether the caller may sign it now. */
   maySign: z.boolean(),
-  /** Null unless the month was reopened. */
+  /** It is null unless the month was reopened. */
   reopening: z.object({ at: z.date(), by: signatory, reason: z.string() }).nullable(),
 })
 
 export type Closing = z.infer<typeof closing>
 
-/** What may be missing before a month is closed, which hinders no one. */
+/** What may be missing in a month. It may be closed all the same. */
 const openMonth = z.object({
   month: stored.date,
   figures: z.array(figures),
-  /** Requests and changes above the limit, asked for in the month, that are still pending. */
+  /** Pending requests and changes above the limit that were asked for in the month. */
   pending: z.int(),
   /** Approved withdrawals of the month without a receipt. */
   withoutReceipt: z.int(),
@@ -74,25 +74,34 @@ export type OpenMonth = z.infer<typeof openMonth>
 export const closings = {
   /** The last closed month, and how many past months are open. */
   overview: reads.input(z.object(account)).output(z.object({ last: closing.nullable(), openMonths: z.int() })),
-  /** Those that wait for a second signature, of every account that the person may see, newest first; at most 100. */
+  /**
+   * The closed months that wait for a second signature, of every account that the person may see, the newest first; at
+   * most 100.
+   */
   waiting: reads.output(z.array(closing)),
-  /** The newest month first, with those that were reopened. */
+  /** The closed months, the newest first, with those that were reopened. */
   list: reads.input(z.object({ ...account, ...pageInput })).output(pageOf(closing)),
   /** The past months that are not closed, the oldest first. */
   open: reads.input(z.object(account)).output(z.array(openMonth)),
-  /** Every open month up to `to`. MONTH_NOT_OPEN if it is closed already or not past. Repeatable. */
+  /**
+   * Closes every open month up to `to`. MONTH_NOT_OPEN means that it is closed already or not past. The call may be
+   * repeated.
+   */
   close: saves({ keeps: 'creates', key: 'id', audit: 'money.months_closed' })
     .errors({ MONTH_NOT_OPEN: { status: 409, message: 'This month is not open' } })
     .input(z.object({ id, ...account, to: month }))
     .output(z.object({ id: z.uuid() })),
-  /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who closed. Repeatable. */
+  /**
+   * The second signature, by another person who may see the account, within seven days. The person who closed the month
+   * gets FORBIDDEN. The call may be repeated.
+   */
   sign: saves({ keeps: 'switches', repeats: true, audit: 'money.month_signed' })
     .errors({
       ...signingErrors('closed month'),
       REOPENED: { status: 409, message: 'This month was reopened' },
     })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
-  /** With the later months of the account. Admins. Repeatable. */
+  /** Reopens a month together with the later months of the account. Admins may call it. It may be repeated. */
   reopen: saves({ keeps: 'switches', repeats: true, audit: 'money.months_reopened' })
     .errors({
       NOT_FOUND: { status: 404, message: 'There is no such closed month' },

@@ -4,13 +4,13 @@ import { CURRENCIES } from '#domain/finance/money.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { posted, receiptCount } from './postings.ts'
 
-/** Of an organization, or of the reserve (null). */
+/** An exchange of an organization, or of the reserve (null). */
 export const newExchange = z.object({
   id,
   organizationName: organizationName.nullable(),
   givesCurrency: z.enum(CURRENCIES, { error: 'required' }),
   givesAmount: positiveAmount,
-  /** In the other currency. */
+  /** The amount in the other currency. */
   getsAmount: positiveAmount,
   notes: optionalText(TEXT_LIMITS.notes),
 })
@@ -23,9 +23,9 @@ export const exchange = z.object({
   getsAmount: amountText,
   notes: z.string().nullable(),
   exchangedAt: z.date(),
-  /** Null if the account was deleted. */
+  /** It is null if the account was deleted. */
   exchangedBy: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
-  /** LBP for one USD: the rate of the day as it was known then. Null without one. */
+  /** LBP for one USD by the rate of the day as it was known then; null without one. */
   rateOfDay: amountText.nullable(),
   ...posted,
   receipts: receiptCount,

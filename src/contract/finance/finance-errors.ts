@@ -4,7 +4,7 @@ import { amountText } from '#contract/fields.ts'
 
 export const MONTH_CLOSED = { status: 409, message: 'The month of this transaction is closed' } as const
 
-/** Why a change is refused. Amounts are plain: '100.00'. */
+/** The refusals of a change. Amounts are plain: '100.00'. */
 export const REFUSALS = {
   CONFLICT,
   BALANCE_NOT_FOUND: { status: 404, message: 'Organization balance not found' },

@@ -30,21 +30,21 @@ import { voucher, voucherInput } from './vouchers.ts'
 
 export const currency = z.enum(CURRENCIES, { error: 'required' })
 
-/** Like `pageInput`, with the longer pages of finance; its cursor contains no names. */
+/** Like `pageInput`, with longer pages; its cursor contains no names. */
 export const financePage = {
   cursor: z.string().refine(hasLength(0, 300), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH),
 }
 
-/** Entries of types that former pages do not know have the type 'manual_edit' without it. */
+/** If it is missing, entries of types that former pages do not know have the type 'manual_edit'. */
 const allTypes = z.boolean().optional()
 
-/** Whether exchanges are among the transactions: in the same order, counted with them for the length of a page. */
+/** Whether exchanges are among the transactions, in the same order and counted with them for the length of a page. */
 const withExchanges = z.boolean().optional()
 
 const transactionType = z.enum(TRANSACTION_TYPES)
 
-/** Their order counts: a repeated call is recognised by its content (`claimKey`). */
+/** The order of these fields counts: a repeated call is recognised by its content (`claimKey`). */
 const money = { currency, amount: positiveAmount, notes, category: newCategory, documentDate: recentDate.nullish() }
 
 /** An account (an organization, or the reserve if null), a currency and an inclusive period. */
@@ -55,7 +55,7 @@ const rateOfDay = exchangeRate.nullable().optional()
 
 export const postedId = z.object({
   id: z.uuid(),
-  /** Above the limit: nothing is posted until two people approve it. */
+  /** The change is above the limit: nothing is posted until two people approve it. */
   isPending: z.literal(true).optional(),
 })
 
@@ -67,18 +67,21 @@ export const postedId = z.object({
 export const finance = {
   overview: reads.output(
     z.object({
-      /** The reserve, the total of all organizations, and both together. Null for people who may not manage the reserve. */
+      /**
+       * The reserve, the total of all organizations, and both together. It is null for people who may not manage the
+       * reserve.
+       */
       totals: z.object({ reserve: amounts, organizations: amounts, grand: amounts }).nullable(),
-      /** The balance of the reserve, for the dialogs. Null for people who may not see it. */
+      /** The balance of the reserve, for the dialogs. It is null for people who may not see it. */
       availableReserve: amounts.nullable(),
       pendingCount: z.int(),
       rate: rateOfDay,
-      /** All balances, only for pages of a protocol before 2: later ones call `balances`. */
+      /** All balances, only for pages of a protocol before 2: later pages call `balances`. */
       balances: z.array(organizationBalance).optional(),
     }),
   ),
   balances: reads.input(z.object(financePage)).output(pageOf(listedBalance)),
-  /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
+  /** The panel of one organization, with its newest transactions of any status. `balance` is null if none exists. */
   panel: reads.input(z.object({ organizationName, withExchanges })).output(
     z.object({
       organizationName,
@@ -93,8 +96,8 @@ export const finance = {
    * Transactions of one organization, or of every organization whose finance the person may see, newest first:
    * `pending` ones by request time, `reviewed` ones (approved and rejected) by review time. `monthTotals` has the
    * months of the page's reviews, each with the change of balances approved in the whole month. `balances` has the
-   * present balances of the organizations with a pending request on the page. Exchanges are only among reviewed ones,
-   * those of the reserve only in a list of every organization for people who may manage it.
+   * present balances of the organizations with a pending request on the page. Exchanges are only among reviewed ones.
+   * Those of the reserve are only in a list of every organization, for people who may manage it.
    */
   transactions: reads
     .input(
@@ -114,19 +117,22 @@ export const finance = {
       }),
     ),
   reserveHistory: reads.input(z.object({ allTypes, ...financePage })).output(pageOf(ledgerEntry)),
-  /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
+  /**
+   * Requests money, even more than is available. A repeated call gets the same answer; its id with other content is
+   * CONFLICT.
+   */
   request: saves({ keeps: 'creates', key: 'id', audit: 'money.requested' })
     .input(z.object({ id, organizationName, transactionType, ...money }))
     .output(postedId),
-  /** Adds an income, approved immediately; above the limit it is a request. Repeatable like `request`. */
+  /** Adds an income, approved immediately; above the limit it is a request. It may be repeated like `request`. */
   addIncome: saves({ keeps: 'creates', key: 'id', audit: ['money.posted', 'money.requested'] })
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, ...money }))
     .output(postedId),
   /**
-   * Once: the second reviewer gets ALREADY_REVIEWED, but the same decision by the same person the first answer. If the
-   * balance is too low, the request remains pending. The requester sees the reason of a rejection. A request above the
-   * limit is posted by the second of two different people (docs/product.md, 8.25).
+   * Reviews a request once: the second reviewer gets ALREADY_REVIEWED, but the same decision by the same person gets
+   * the first answer. If the balance is too low, the request remains pending. The requester sees the reason of a
+   * rejection. A request above the limit is posted by the second of two different people (docs/product.md, 8.25).
    */
   review: saves({
     keeps: 'switches',
@@ -144,8 +150,9 @@ export const finance = {
     )
     .output(reviewAnswer),
   /**
-   * Of a transaction of any status; null removes it. `from` is the one on the person's screen. NOT_FOUND without the right
-   * to see the transaction. MONTH_CLOSED once the month of its posting is closed. By those who may review it.
+   * Sets the category of a transaction of any status; null removes it. `from` is the one on the person's screen.
+   * Without the right to see the transaction the error is NOT_FOUND, once the month of its posting is closed
+   * MONTH_CLOSED. People who may review it may call it.
    */
   setCategory: saves({ keeps: 'from', audit: 'money.categorised' })
     .errors({
@@ -156,7 +163,7 @@ export const finance = {
     .input(
       z.object({ id: z.uuid({ error: 'invalid' }), from: categoryId.nullable(), category: categoryId.nullable() }),
     ),
-  /** The day on the receipt, not in the future; otherwise like `setCategory`. */
+  /** Sets the day on the receipt, which is not in the future. The rest is as in `setCategory`. */
   setDocumentDate: saves({ keeps: 'from', audit: 'money.document_dated' })
     .errors({
       NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
@@ -170,22 +177,26 @@ export const finance = {
         documentDate: recentDate.nullable(),
       }),
     ),
-  /** Moves money from the reserve to an organization, recorded as an approved deposit; above the limit a request. Repeatable like `request`. Admins. */
+  /**
+   * Moves money from the reserve to an organization, recorded as an approved deposit; above the limit it is a request.
+   * Admins may call it. It may be repeated like `request`.
+   */
   deposit: saves({ keeps: 'creates', key: 'id', audit: ['money.posted', 'money.requested'] })
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, ...money, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /**
-   * Of an organization by those who manage its finance, of the reserve (null) by admins. A balance beyond the largest
-   * amount is INVALID_INPUT at `getsAmount`. Repeatable like `request`.
+   * People who manage an organization's finance may call it for the organization, and admins for the reserve (null). A
+   * balance beyond the largest amount is INVALID_INPUT at `getsAmount`. It may be repeated like `request`.
    */
   exchange: saves({ keeps: 'creates', key: 'id', audit: ['money.exchanged', 'money.requested'] })
     .errors(REFUSALS)
     .input(newExchange)
     .output(postedId),
   /**
-   * Posts the opposite of a change in all its accounts, once. NOT_FOUND without the right to see it. Repeatable like
-   * `request`. By those who could post the change; of an edit and of a count's difference with a recent proof of identity.
+   * Posts the opposite of a change in all its accounts, once. Without the right to see the change the error is
+   * NOT_FOUND. People who could post the change may call it; an edit and a count's difference need a recent proof of
+   * identity. It may be repeated like `request`.
    */
   reverse: saves({ keeps: 'creates', key: 'id', proof: 'sometimes', audit: ['money.reversed', 'money.requested'] })
     .errors({
@@ -196,12 +207,17 @@ export const finance = {
     })
     .input(z.object({ id, changeId: z.uuid({ error: 'invalid' }), reason: notes }))
     .output(postedId),
-  /** `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Admins. */
+  /**
+   * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Admins may call
+   * it.
+   */
   setReserve: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.reserve_edited', 'money.requested'] })
     .errors(REFUSALS)
     .input(z.object({ id, currency, from: amountText, amount: typedAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
-  /** Sets an organization's balance to `amount`; the reserve changes by the opposite. Otherwise like `setReserve`. */
+  /**
+   * Sets an organization's balance to `amount`; the reserve changes by the opposite. The rest is as in `setReserve`.
+   */
   setBalance: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.balance_edited', 'money.requested'] })
     .errors(REFUSALS)
     .input(
@@ -215,11 +231,11 @@ export const finance = {
       }),
     )
     .output(postedId),
-  /** Creates the balance of an organization at zero; an existing one is not changed. Admins. */
+  /** Creates the balance of an organization at zero; an existing one is not changed. Admins may call it. */
   openBalance: saves({ keeps: 'creates', audit: 'money.balance_opened' }).input(z.object({ organizationName })),
   /**
-   * Of at most a year: the balances before and after, every entry in posting order, and the requests of the period, of
-   * any status, oldest first; none for the reserve.
+   * A statement of at most a year: the balances before and after, every entry in posting order, and the requests of the
+   * period, of any status, the oldest first. The reserve has no requests.
    */
   statement: reads.input(period.extend({ allTypes })).output(
     z.object({
@@ -227,20 +243,26 @@ export const finance = {
       closing: amountText,
       entries: z.array(ledgerEntry),
       transactions: z.array(transaction),
-      /** In the order of the categories, the sum without one last. Absent if none has a category. */
+      /**
+       * The sums in the order of the categories, the sum without a category last. It is absent if no transaction has a
+       * category.
+       */
       byCategory: z.array(categorySum).optional(),
       /** The last closed month within the period. */
       closed: closedMonth.optional(),
-      /** In both currencies at the end of the last day, with its rate. Null without a rate. */
+      /** The balances in both currencies at the end of the last day, with its rate; null without a rate. */
       closingAtRate: z.object({ amounts, rate: exchangeRate }).nullable().optional(),
     }),
   ),
-  /** NOT_FOUND also without the right to see the statement of its owner. */
+  /** One voucher. It is NOT_FOUND also without the right to see the statement of its owner. */
   voucher: reads
     .errors({ NOT_FOUND: { status: 404, message: 'There is no such voucher' } })
     .input(voucherInput)
     .output(voucher),
-  /** The present year, and those before with vouchers, newest first. Without an organization of the whole network: admins. */
+  /**
+   * The present year and earlier ones with vouchers, the newest first. Admins may call it without an organization, for
+   * the whole network.
+   */
   years: reads.input(z.object({ organizationName: organizationName.optional() })).output(z.array(z.int())),
   /** The balance over time: before the first day, and at the end of each day with a change. */
   balanceHistory: reads

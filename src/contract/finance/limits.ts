@@ -5,12 +5,12 @@ import { CURRENCIES } from '#domain/finance/money.ts'
 
 const currency = z.enum(CURRENCIES, { error: 'required' })
 
-/** The names of people are null if the account was deleted. */
+/** The names of people are null if their account was deleted. */
 const limit = z.object({
   currency: z.enum(CURRENCIES),
-  /** Null for no limit. */
+  /** It is null for no limit. */
   amount: amountText.nullable(),
-  /** The newest proposal, unless it counts or was withdrawn. */
+  /** The newest proposal, unless it is already in force or was withdrawn. */
   proposal: z
     .object({
       id: z.uuid(),
@@ -31,13 +31,14 @@ export type ApprovalLimit = z.infer<typeof limit>
 
 const NOT_FOUND = { status: 404, message: 'There is no such proposal' } as const
 
-/** Limits above which two people approve a change of money. All by admins. */
+/** Limits above which two people approve a change of money. Admins may call all of these. */
 export const limits = {
   /** One row for each currency. */
   list: reads.output(z.array(limit)),
   /**
-   * Counts at once where there is no other admin, otherwise once a second one confirms it. A limit that is lifted or raised
-   * needs two people as an amount above it does (docs/product.md, 8.28). One proposal of a currency waits at a time. With a recent proof of identity. Repeatable.
+   * A limit is in force at once if there is no other admin, otherwise once a second admin confirms it. A limit that is
+   * lifted or raised needs two people, as an amount above it does (docs/product.md, 8.28). One proposal of a currency
+   * waits at a time. The call needs a recent proof of identity and may be repeated.
    */
   propose: saves({
     keeps: 'creates',
@@ -50,14 +51,17 @@ export const limits = {
     })
     .input(z.object({ id, currency, amount: typedAmount.nullable() }))
     .output(z.object({ id: z.uuid(), isWaiting: z.boolean() })),
-  /** By another admin than the proposer, within seven days. With a recent proof of identity. Repeatable. */
+  /**
+   * Another admin than the proposer confirms a limit, within seven days. The call needs a recent proof of identity and
+   * may be repeated.
+   */
   confirm: saves({ keeps: 'switches', repeats: true, proof: 'always', audit: 'settings.limit_confirmed' })
     .errors({
       NOT_FOUND,
       TOO_LATE: { status: 409, message: 'A proposal can be confirmed for seven days' },
     })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
-  /** NOT_FOUND if it counts already. Repeatable. */
+  /** A limit that is already in force is NOT_FOUND. The call may be repeated. */
   withdraw: saves({ keeps: 'switches', repeats: true, audit: 'settings.limit_withdrawn' })
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) })),

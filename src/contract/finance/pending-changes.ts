@@ -11,7 +11,7 @@ import { receiptCount } from './postings.ts'
 
 const currency = z.enum(CURRENCIES)
 
-/** What waits, also as it is stored. */
+/** The change that waits, as it is sent and stored. */
 export const pendingChange: z.ZodType<PendingChange> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exchange'), givesCurrency: currency, givesAmount: amountText, getsAmount: amountText }),
   z.object({ kind: z.literal('edit'), currency, from: amountText, amount: amountText }),
@@ -32,7 +32,7 @@ export const pendingChange: z.ZodType<PendingChange> = z.discriminatedUnion('kin
   }),
 ])
 
-/** The names of people are null if the account was deleted. */
+/** The names of people are null if their account was deleted. */
 const row = z.object({
   id: stored.id,
   organizationName: stored.organizationName.nullable(),
@@ -47,10 +47,10 @@ const row = z.object({
   rejectionReason: z.string().nullable(),
   approvedAlone: z.boolean(),
   approvals,
-  /** Whether the caller may reject it, and approve it where that counts. */
+  /** Whether the caller may reject it, and approve it if that approval counts. */
   mayReview: z.boolean(),
   receipts: receiptCount,
-  /** Of a reversal, what it reverses: when it was posted, its voucher, and its description or reason. */
+  /** The posting that a reversal reverses: when it was posted, its voucher, and its description or reason. */
   reversed: z
     .object({ at: z.date(), voucher: z.string().nullable(), notes: z.string().nullable() })
     .nullable()
@@ -62,13 +62,13 @@ export type PendingChangeRow = z.infer<typeof row>
 /** Exchanges, edits, differences of counts and reversals above the limit, which two people approve. */
 export const pendingChanges = {
   /**
-   * Those that wait, then those decided in the last seven days, of every account that the person may see, each newest first;
-   * at most 100, of more that wait the oldest.
+   * The changes that wait, then those decided in the last seven days, of every account that the person may see, each
+   * with the newest first. There are at most 100; if more wait, the oldest are listed.
    */
   list: reads.output(z.array(row)),
   /**
-   * Like `finance.review`: what is approved by enough people is posted as if it was asked for now. By those who may reverse
-   * such a change.
+   * Like `finance.review`: a change that enough people approve is posted as if it was asked for now. People who may
+   * reverse such a change may call it.
    */
   review: saves({ keeps: 'switches', needs: false, repeats: true, audit: 'money.rejected' })
     .errors({

@@ -3,21 +3,21 @@ import { amountText, stored } from '#contract/fields.ts'
 import { CHANGE_TYPES } from '#domain/finance/ledger.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
 
-/** How many there are; `receipts.list` has them. */
+/** The number of receipts; `receipts.list` has the receipts. */
 export const receiptCount = z.int().optional()
 
 const reversal = z.object({
   id: z.uuid().optional(),
   at: z.date(),
-  /** Null if the account was deleted. */
+  /** It is null if the account was deleted. */
   by: z.string().nullable(),
   reason: z.string(),
   receipts: receiptCount,
 })
 
 /**
- * The change of the ledger and its voucher of the organization or reserve that the row belongs to, null if nothing was
- * posted, and its reversal.
+ * The row's change in the ledger and its voucher, of the organization or reserve that the row belongs to, and the
+ * change's reversal. The change is null if nothing was posted.
  */
 export const posted = {
   changeId: z.uuid().nullable().optional(),
@@ -40,17 +40,17 @@ export const ledgerEntry = z.object({
   changedBy: z.string().nullable(),
   /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
   organizationName: stored.organizationName.nullable(),
-  /** Of an exchange: the change of the same owner's account in the other currency. */
+  /** The change of the same owner's account in the other currency, for an exchange. */
   otherSide: z.object({ currency: z.enum(CURRENCIES), amountChange: amountText }).optional(),
   ...posted,
-  /** Of a reversal: what it reverses. */
+  /** The change that a reversal reverses. */
   reversed: z
     .object({ changeType: z.enum(CHANGE_TYPES), at: z.date() })
     .nullable()
     .optional(),
-  /** Whether it is of a deposit that an administrator made without a request. */
+  /** Whether it belongs to a deposit that an administrator made without a request. */
   isAdminDeposit: z.boolean().optional(),
-  /** Whether it is of the reserve's history before the move, which the ledger does not have. */
+  /** Whether it belongs to the reserve's history before the move, which the ledger does not have. */
   isBeforeMove: z.literal(true).optional(),
 })
 

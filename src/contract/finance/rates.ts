@@ -5,7 +5,7 @@ import { exchangeRate, id, pageInput, pageOf, plainDate, positiveAmount, rateSou
 const rate = exchangeRate.extend({
   id: stored.id,
   addedAt: z.date(),
-  /** Null if the account was deleted. */
+  /** It is null if the account was deleted. */
   addedBy: z.string().nullable(),
 })
 
@@ -13,9 +13,12 @@ export type Rate = z.infer<typeof rate>
 
 /** The network's exchange rates. They are never changed: a correction is a new one. */
 export const rates = {
-  /** By day, of one day the one added last first. */
+  /** The rates by day. The rate of a day that was added last comes first. */
   list: reads.input(z.object(pageInput)).output(pageOf(rate)),
-  /** For a day up to today. Repeatable: a repeated call adds nothing; its id with other content is CONFLICT. Admins. */
+  /**
+   * Adds a rate for a day up to today. A repeated call adds nothing; its id with other content is CONFLICT. Admins may
+   * call it.
+   */
   add: saves({ keeps: 'creates', key: 'id', audit: 'money.rate_added' })
     .input(
       z.object({

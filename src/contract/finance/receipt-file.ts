@@ -1,16 +1,16 @@
-/** The bytes of receipts, which are no calls with JSON. Without zod, because browsers load this file. */
+/** Calls with the bytes of receipts are no calls with JSON. They do not use zod, because browsers load this file. */
 
 import type { ReceiptSubject } from '#domain/receipts/receipts.ts'
 
 /**
- * `PUT` with the bytes as the body adds a receipt, once: the same id with the
- * same bytes gets the same answer, with others CONFLICT. `GET` answers the bytes.
+ * `PUT` with the bytes as the body adds a receipt, once: the same id with the same bytes gets the same answer, with
+ * other bytes CONFLICT. `GET` answers the bytes.
  */
 export function receiptPath(receiptId: string): string {
   return `/api/receipts/${receiptId}`
 }
 
-/** For a `PUT`, with what the receipt belongs to in the query. */
+/** The path of a `PUT`, with the subject of the receipt in the query. */
 export function newReceiptPath(receiptId: string, { kind, id }: ReceiptSubject): string {
   return `${receiptPath(receiptId)}?${kind}=${id}`
 }
@@ -23,12 +23,12 @@ export const RECEIPT_REFUSALS = {
   SECOND_FACTOR_REQUIRED: 403,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
-  /** Neither a picture nor a PDF. */
+  /** The file is neither a picture nor a PDF. */
   UNKNOWN_TYPE: 415,
-  /** Cut off, not to be decoded, or with too many pixels. */
+  /** The file is cut off, cannot be decoded, or has too many pixels. */
   DAMAGED: 422,
   TOO_LARGE: 413,
-  /** There are six already. */
+  /** The subject has six receipts already. */
   TOO_MANY: 409,
   /** The receipts of the owner or of the network take all their room. */
   NO_ROOM: 409,

@@ -6,15 +6,15 @@ import { RECEIPT_KINDS, RECEIPT_SUBJECTS } from '#domain/receipts/receipts.ts'
 const receipt = z.object({
   id: stored.id,
   kind: z.enum(RECEIPT_KINDS),
-  /** In pixels; null for a PDF. */
+  /** The width in pixels; null for a PDF. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.int(),
   addedAt: z.date(),
-  /** Null if the account was deleted. */
+  /** It is null if the account was deleted. */
   addedBy: z.string().nullable(),
-  /** Whether the money was posted before. */
+  /** Whether the receipt was added after the money was posted. */
   addedLater: z.boolean(),
   isErased: z.boolean(),
 })
@@ -25,16 +25,19 @@ const NOT_FOUND = { status: 404, message: 'There is no such receipt' } as const
 
 /** Pictures and PDFs of money that moved. Their bytes are sent and answered by `receiptPath` (`receipt-file.ts`). */
 export const receipts = {
-  /** In the order in which they were added. Former pages ask for those of a transaction by its id alone. */
+  /** The receipts in the order in which they were added. Former pages send only the id of a transaction. */
   list: reads
     .errors({ NOT_FOUND })
     .input(z.union([z.object({ subject: z.enum(RECEIPT_SUBJECTS), id }), z.object({ transactionId: id })]))
     .output(z.array(receipt)),
-  /** Only while the request, or the change, waits for a review. */
+  /** A receipt can be removed only while the request or the change waits for a review. */
   remove: saves({ keeps: 'switches', audit: 'money.receipt_removed' })
     .errors({ NOT_FOUND, ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' } })
     .input(z.object({ id })),
-  /** Deletes the bytes for good; what else is recorded about it stays. Admins, with a recent proof of identity. */
+  /**
+   * Deletes the bytes for good; the rest of the receipt's record stays. Admins may call it, with a recent proof of
+   * identity.
+   */
   erase: saves({ keeps: 'switches', proof: 'always', audit: 'money.receipt_erased' })
     .errors({ NOT_FOUND })
     .input(z.object({ id })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIGNATURE_STATUSES } from '#domain/finance/signatures.ts'
 
-/** Null if the account was deleted. */
+/** It is null if the account was deleted. */
 export const signatory = z.object({ id: z.uuid(), fullName: z.string() }).nullable()
 
 /** The second signature of a count or of a closed month. */
@@ -11,7 +11,7 @@ export const signature = {
   status: z.enum(SIGNATURE_STATUSES),
 }
 
-/** @param what as in 'count' */
+/** @param what the signed thing, such as 'count' */
 export function signingErrors(what: string) {
   return {
     NOT_FOUND: { status: 404, message: `There is no such ${what}` },

@@ -18,22 +18,22 @@ export const transaction = z.object({
   requestedAt: z.date(),
   requester: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
   reviewedAt: z.date().nullable(),
-  /** Null while pending, or if the account was deleted. */
+  /** It is null while pending, or if the account was deleted. */
   reviewer: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   rejectionReason: z.string().nullable(),
-  /** Posted without a request: an added income, or an administrator's deposit. */
+  /** Whether it was posted without a request, as an added income or an administrator's deposit. */
   postedDirectly: z.boolean(),
   isOwnApproval: z.boolean(),
-  /** With today's name, in a closed month with the one that it had when the month was closed. */
+  /** The category with today's name, or in a closed month with its name when the month was closed. */
   category: category.nullable().optional(),
   /** The day on the receipt. */
   documentDate: stored.date.nullable().optional(),
   /** Whether it was posted in a month that its organization has closed, so that its category stays. */
   isMonthClosed: z.boolean().optional(),
-  /** Decided in a former system: nothing can be added to it or changed. */
+  /** It was decided in a former system: nothing can be added to it or changed. */
   isBeforeMove: z.boolean().optional(),
   ...posted,
-  /** Of one above the limit that is pending. */
+  /** The approvals of a pending transaction above the limit. */
   approvals: approvals.optional(),
   /** The names of those who approved it, in order; null if the account was deleted. */
   approvedBy: z.array(z.string().nullable()).optional(),

@@ -1,14 +1,15 @@
 import type { Language } from '#domain/dates/dates.ts'
 
-// The year of an organization for the auditor, which is no call with JSON. Without zod, because browsers load this file.
+// The year of an organization for the auditor is no call with JSON. It does not use zod, because browsers load this
+// file.
 
 export const YEAR_FILES_PATH = '/api/years'
 
 interface RequestedYear {
   readonly year: number
-  /** Undefined: the whole network with its reserve. */
+  /** It is undefined for the whole network with its reserve. */
   readonly organizationName?: string | undefined
-  /** Of the sheets. */
+  /** The language of the sheets. */
   readonly language: Language
 }
 
@@ -23,7 +24,7 @@ export const YEAR_REFUSALS = {
   PROFILE_NOT_FOUND: 403,
   NOT_APPROVED: 403,
   SECOND_FACTOR_REQUIRED: 403,
-  /** Also of what the person may not see. */
+  /** A person who may not see the year gets it too. */
   NOT_FOUND: 404,
 } as const
 

@@ -48,11 +48,11 @@ const details = z.object({
 })
 
 const row = z.object({
-  /** Ascending in insertion order. */
+  /** Ids ascend in the order of insertion. */
   id: z.string(),
   at: z.date(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The acting account; null for a guardian, the operator, and a failed sign-in. */
+  /** The account that acted; null for a guardian, the operator, and a failed sign-in. */
   actor: named.nullable(),
   attendee: named.nullable(),
   profile: named.nullable(),
@@ -69,15 +69,15 @@ const filter = {
   by: searchText,
   about: searchText,
   organizationName: organizationName.optional(),
-  /** Days in the network's time zone, inclusive. */
+  /** Both days are in the network's time zone and included. */
   from: plainDate.optional(),
   to: plainDate.optional(),
 }
 
 export const audit = {
-  /** Its rows, newest first. Admins. */
+  /** The rows of the audit log, the newest first. Admins may call it. */
   list: reads.input(z.object({ ...filter, ...pageInput })).output(pageOf(row)),
-  /** The newest rows of a filter, at most `MOST_AUDIT_ROWS`, for a file; the export is audited. Admins. */
+  /** The newest rows of a filter, at most `MOST_AUDIT_ROWS`, for a file; the export is audited. Admins may call it. */
   export: readsWith({ audit: 'export.audit_log' })
     .input(z.object(filter))
     .output(z.object({ rows: z.array(row), isComplete: z.boolean() })),

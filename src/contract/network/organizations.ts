@@ -18,7 +18,7 @@ function checkBand(input: { minAge: number | null; maxAge: number | null }, cont
 
 const NAME_ERRORS = {
   ORGANIZATION_EXISTS: { status: 409, message: 'A group with this name already exists' },
-  /** Another organization had this name: remaining references to it would go to the wrong one. */
+  /** Another organization had this name, so remaining references to the name would go to the wrong organization. */
   NAME_USED_BEFORE: {
     status: 409,
     message: 'Another group had this name before',
@@ -41,7 +41,7 @@ export const organizations = {
         .superRefine(checkBand),
     )
     .output(z.object({ version: settingsVersion })),
-  /** Renames it everywhere, and changes its band as one value. With `opened` the version is ignored. */
+  /** Renames it everywhere, and changes its band as one value. If `opened` is sent, the version is ignored. */
   change: saves({ keeps: 'opened', audit: 'settings.organization_changed' })
     .errors({
       SETTINGS_CHANGED,

@@ -16,14 +16,17 @@ export type MonthFigures = z.infer<typeof monthFigures>
 
 const monthGroup = monthFigures.extend({
   organizationName,
-  /** The days of the month's meetings without a report, oldest first; null in a former school year, when none are counted. */
+  /**
+   * The days of the month's meetings without a report, the oldest first; null in a former school year, in which none
+   * are counted.
+   */
   missing: z.array(plainDate).nullable(),
 })
 
 export type MonthGroup = z.infer<typeof monthGroup>
 
 const monthReport = z.object({
-  /** The last counted day: the month's last, or today. */
+  /** The last counted day, which is the month's last day or today. */
   until: plainDate,
   /** The first day of the month of the network's first session; null before it. */
   firstMonth: plainDate.nullable(),
@@ -37,7 +40,10 @@ export type MonthReport = z.infer<typeof monthReport>
 
 /** Monthly figures. Source: docs/product.md, 17.4. */
 export const reports = {
-  /** For people who may record the group's sessions, or with null for admins. Sessions after today do not count. */
+  /**
+   * The month of a group for people who may record the group's sessions, or of the network (null) for admins. Sessions
+   * after today do not count.
+   */
   month: reads
     .errors({ NOT_FOUND: { status: 404, message: 'Organization not found' } })
     .input(z.object({ month, organizationName: organizationName.nullable() }))

@@ -58,22 +58,24 @@ const networkSettings = z.object({
   hasCashBox: z.boolean().optional(),
   version: settingsVersion,
   organizations: z.array(listedOrganization),
-  /** Of the server, as semver. Absent in answers of earlier versions. Source: docs/product.md, 19.10. */
+  /**
+   * The version of the server, as semver. Answers of earlier versions do not have it. Source: docs/product.md, 19.10.
+   */
   appVersion: z.string().optional(),
 })
 
 export type SettingsAnswer = z.infer<typeof networkSettings>
 
-/** The settings of the network. Admins. Source: docs/product.md, section 19. */
+/** The settings of the network. Admins may call them. Source: docs/product.md, section 19. */
 export const settings = {
   get: reads.output(networkSettings),
-  /** A call without changes preserves the version. With `opened` the version is not compared. */
+  /** A call without changes preserves the version. If `opened` is sent, the version is not compared. */
   save: saves({ keeps: 'opened', proof: 'always', audit: 'settings.changed' })
     .errors({ SETTINGS_CHANGED, BOTH_CHANGED })
     .input(
       z.object({
         ...settingsInput,
-        /** Omitted by pages of earlier versions, which do not change them. */
+        /** Pages of earlier versions omit the name and do not change it. */
         name: networkName,
         unconfirmedDays: unconfirmedDays.optional(),
         removedYears: removedYears.optional(),
@@ -91,7 +93,10 @@ export const settings = {
       }),
     )
     .output(z.object({ version: settingsVersion })),
-  /** Of administrators and finance managers, immediately. The admin who requires it must have one. */
+  /**
+   * Requires a second factor of administrators and finance managers, immediately. The admin who requires it must have
+   * one.
+   */
   requireSecondFactor: saves({ keeps: 'version', proof: 'always', audit: 'settings.changed' })
     .errors({ SETTINGS_CHANGED, ...OWN_SECOND_FACTOR_MISSING })
     .input(z.object({ required: z.boolean(), version: settingsVersion }))

@@ -10,7 +10,7 @@ export const countedAbsence = z.object({ day: plainDate, ofDay: z.int().min(1) }
 
 const outcome = z.enum(FOLLOW_UP_OUTCOMES)
 
-/** Without its text, which only the person's page has. */
+/** A follow-up without its text, which only the person's page has. */
 export const shownFollowUp = z.object({
   id: z.uuid(),
   outcome,
@@ -30,14 +30,17 @@ const followUp = shownFollowUp.extend({
 
 export type FollowUp = z.infer<typeof followUp>
 
-/** What came of calls about absences in a row. Source: docs/product.md, 16.15. */
+/** The results of calls about absences in a row. Source: docs/product.md, 16.15. */
 export const followingUp = {
-  /** The newest first. */
+  /** The follow-ups of a person, the newest first. */
   followUps: readsWith({ audit: 'reading.page' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, ...pageInput }))
     .output(pageOf(followUp)),
-  /** By an id that the client makes. @param seen the newest absence that the author saw */
+  /**
+   * Adds a follow-up under an id that the client makes.
+   * @param seen the newest absence that the author saw
+   */
   noteFollowUp: saves({ keeps: 'creates', key: 'id', audit: 'roster.follow_up_noted' })
     .errors({
       NOT_FOUND,
@@ -46,7 +49,7 @@ export const followingUp = {
     })
     .input(z.object({ ...personId, id, outcome, text: optionalText(TEXT_LIMITS.followUp), seen: countedAbsence }))
     .output(z.object({ id: z.uuid() })),
-  /** FORBIDDEN except to its author, team leaders of the group and admins. */
+  /** Only its author, team leaders of the group and admins may remove it; others get FORBIDDEN. */
   removeFollowUp: saves({ keeps: 'switches', audit: 'roster.follow_up_removed' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))

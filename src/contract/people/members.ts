@@ -7,7 +7,7 @@ import { rosterPerson } from './roster.ts'
 const member = z.object({
   id: z.uuid(),
   fullName: z.string(),
-  /** Null for people without an organization, who see only names and organizations. */
+  /** It is null for people without an organization, who see only names and organizations. */
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   memberships: z.array(membership),
@@ -15,7 +15,10 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>
 
-/** With a number to call and who it reaches; null without one, and for readers who may not see the person's page. */
+/**
+ * A person of a roster, with a number to call and its owner. The number is null without one, and for readers who may
+ * not see the person's page.
+ */
 const attendee = rosterPerson.extend({ contact: namedContact.omit({ whatsApp: true }).nullable() })
 
 export type Attendee = z.infer<typeof attendee>
@@ -25,13 +28,16 @@ const filter = { search: searchText, organizationName: organizationName.optional
 /** Registered members and the people of the rosters: admins see all, others those of their own organizations. */
 export const members = {
   list: reads.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
-  /** By organization, leaders first, then by name. In a search, names that start with the text come first. */
+  /**
+   * The people of the rosters by organization, leaders first, then by name. In a search, names that start with the text
+   * come first.
+   */
   attendees: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'phone', 'mayStay'] })
     .input(z.object({ ...filter, ...pageInput }))
     .output(pageOf(attendee)),
   /** The number of matches: members, and people of the rosters who are not leaders. */
   count: reads.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
-  /** All members of an organization, for a file. For people who may export the organization. */
+  /** All members of an organization, for a file. People who may export the organization may call it. */
   export: readsWith({ audit: 'export.members', proof: 'always' })
     .input(z.object({ organizationName }))
     .output(z.array(member)),

@@ -11,9 +11,9 @@ const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: z.st
 const both = { ...personId, otherId: id }
 
 const choices = z.object({
-  /** Sessions with differing explicit marks of both. Reasons only of visible sessions. */
+  /** The sessions in which both entries have explicit marks that differ. Only visible sessions have reasons. */
   marks: z.array(z.object({ sessionId: z.uuid(), sessionDate: plainDate, own: mark, other: mark })),
-  /** Differing details of both: phones; of birthdates only that they differ. */
+  /** The details in which both entries differ: phones, and of birthdates only that they differ. */
   details: z.array(
     z.object({
       detail: z.enum(['birthdate', 'phoneNumber']),
@@ -21,7 +21,7 @@ const choices = z.object({
       other: z.string().nullable(),
     }),
   ),
-  /** The guardians of both, if they exceed the limit; otherwise empty. */
+  /** The guardians of both entries if they exceed the limit; empty otherwise. */
   guardians: z.array(
     z.object({ id: z.uuid(), name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() }),
   ),
@@ -35,17 +35,23 @@ export type DetailChoices = z.infer<typeof detailChoices>
 
 export type MergeChoices = z.infer<typeof choices>
 
-/** Merge two entries of one person: for admins and team leaders of the group. Source: docs/product.md, 6.13. */
+/**
+ * Calls that merge two entries of one person. Admins and team leaders of the group may call them. Source:
+ * docs/product.md, 6.13.
+ */
 export const merging = {
   mergeChoices: readsWith({ audit: 'reading.page' }).errors({ NOT_FOUND }).input(z.object(both)).output(choices),
-  /** CHOICE_NEEDED without a choice. A repeated call gets the same answer; its id with other content is CONFLICT. */
+  /**
+   * The error without a choice is CHOICE_NEEDED. A repeated call gets the same answer; its id with other content is
+   * CONFLICT.
+   */
   merge: saves({ keeps: 'creates', key: 'id', audit: 'roster.merged' })
     .errors({ NOT_FOUND, CHOICE_NEEDED: { status: 409, message: 'A choice is missing' } })
     .input(
       z.object({
         ...both,
         id,
-        /** The sessions with the other entry's mark, and those with the own one. */
+        /** The sessions that keep the other entry's mark, and those that keep the own one. */
         otherMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
         ownMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
         details: detailChoices.default({}),

@@ -48,7 +48,7 @@ const consentInput = { status: z.enum(CONSENT_STATUSES), guardianName: optionalL
 
 const photoConsent = z.object({
   status: z.enum(CONSENT_STATUSES),
-  /** The deciding guardian's name at the time. */
+  /** The name that the deciding guardian had at the time. */
   guardianName: z.string().nullable(),
   /** The name of the recording person; null while unknown, or if the account was deleted. */
   recordedBy: z.string().nullable(),
@@ -93,7 +93,7 @@ const personPage = z.object({
   isLeader: z.boolean(),
   ageOverride: z.boolean(),
   phoneNumber: z.string().nullable(),
-  /** In whole years today; null without a birthdate. */
+  /** The age in whole years today; null without a birthdate. */
   age: z.int().nullable(),
   hasBirthdate: z.boolean(),
   /** The group for a move by age; null if the age fits or is unknown. */
@@ -104,7 +104,7 @@ const personPage = z.object({
   /** The guardians' valid links, at most one of each. */
   links: z.array(guardianLink),
   consent: photoConsent,
-  /** Those that ended a week ago or later, earliest first. */
+  /** The announced absences, except those that ended more than a week ago, the earliest first. */
   announcements: z.array(announcement),
   groups: z.array(membershipPeriod),
   /** Whether the roster has another entry with this name, for readers who may merge them. */
@@ -125,7 +125,10 @@ const note = z.object({
 
 export type Note = z.infer<typeof note>
 
-/** By the id of the roster entry; NOT_FOUND for people who may not see the page. Source: docs/product.md, 16.1. */
+/**
+ * Calls by the id of the roster entry, which is NOT_FOUND for people who may not see the page. Source: docs/product.md,
+ * 16.1.
+ */
 export const people = {
   /** A person's page, without birthdate, notes and attendance. */
   get: readsWith({ audit: 'reading.page' }).errors({ NOT_FOUND }).input(z.object(personId)).output(personPage),
@@ -134,7 +137,10 @@ export const people = {
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, ...pageInput }))
     .output(pageOf(note)),
-  /** By an id that the client makes. `callFirst` makes the guardian the first one. A change has `opened`. */
+  /**
+   * Saves a guardian under an id that the client makes. `callFirst` makes the guardian the first one. A change has
+   * `opened`.
+   */
   saveGuardian: saves({ keeps: 'opened', audit: 'roster.guardian_saved' })
     .errors({
       NOT_FOUND,
@@ -158,8 +164,8 @@ export const people = {
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
   /**
-   * Revokes the former link. Only this call returns the address; repeated soon, the same one; later, or changed,
-   * CONFLICT.
+   * Revokes the former link. Only this call returns the address. Repeated soon, it returns the same one; later, or with
+   * other content, it is CONFLICT.
    */
   makeGuardianLink: saves({ keeps: 'creates', needs: 'url', repeats: true, audit: 'reading.link_made' })
     .errors({
@@ -186,12 +192,12 @@ export const people = {
     })
     .input(z.object({ ...personId, id, text: longNote }))
     .output(z.object({ id: z.uuid() })),
-  /** Deletes a note; FORBIDDEN except to its author, team leaders of the group and admins. */
+  /** Deletes a note. Only its author, team leaders of the group and admins may; others get FORBIDDEN. */
   removeNote: saves({ keeps: 'switches', needs: 'removed', repeats: true, audit: 'roster.note_removed' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
-  /** Announces an absence. Repeating the call gets the same answer; the same id with other content is CONFLICT. */
+  /** Announces an absence. A repeated call gets the same answer; the same id with other content is CONFLICT. */
   announceAbsence: saves({ keeps: 'creates', key: 'id', audit: 'roster.absence_announced' })
     .errors({
       NOT_FOUND,
@@ -205,8 +211,9 @@ export const people = {
     .input(z.object({ ...personId, id }))
     .output(z.object({ withdrawn: z.boolean() })),
   /**
-   * In the order of announcement: those that include a day, or without one the days from `from` to `to`. Without a
-   * guardian's own words, because the whole group may read the session. For people who may record the group's sessions.
+   * Absences in the order of announcement: those that include a day, or without a day those from `from` to `to`. They
+   * lack a guardian's own words, because the whole group may read the session. People who may record the group's
+   * sessions may call it.
    */
   announcedAbsences: readsWith({ audit: 'reading.list' })
     .input(z.object({ organizationName, date: plainDate.optional() }))
@@ -223,7 +230,10 @@ export const people = {
   ...revealing,
   ...personFiles,
   ...merging,
-  /** For a device that will be without a connection; recorded once a day. For people who hold a role in the group. */
+  /**
+   * The contacts for a device that will be without a connection; recorded once a day. People who hold a role in the
+   * group may call it.
+   */
   forDevice: readsWith({ audit: 'reading.contacts_on_device' })
     .input(z.object({ organizationName }))
     .output(z.array(personPage)),

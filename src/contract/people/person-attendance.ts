@@ -25,19 +25,22 @@ const schoolYear = z.object({
   figures,
   yearBefore: figures,
   streak: z.int(),
-  /** For a person who is followed up at the end of the year, or today. */
+  /** The newest absence of a person who is followed up at the end of the year, or today. */
   newestAbsence: countedAbsence.nullable().optional(),
   marks: z.array(personMark),
   years: z.array(plainDate),
 })
 
 export const attending = {
-  /** The attendance of a school year, by default the present one. */
+  /** The attendance of a school year, which is the present one if none is given. */
   attendance: readsWith({ audit: 'reading.page' })
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, schoolYear: recentDate.optional() }))
     .output(schoolYear),
-  /** The streaks and first contacts of people absent at a session. For people who may record the session's group. */
+  /**
+   * The streaks and first contacts of people absent at a session. People who may record the session's group may call
+   * it.
+   */
   followUp: readsWith({ audit: 'reading.list' })
     .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })
     .input(z.object({ sessionId: id }))
@@ -45,7 +48,7 @@ export const attending = {
       z.array(
         z.object({
           attendeeId: z.uuid(),
-          /** Null for leaders, who are not followed up. */
+          /** It is null for leaders, who are not followed up. */
           streak: z.int().nullable(),
           contact: namedContact.nullable(),
         }),

@@ -22,7 +22,7 @@ const entryState = z.object({
 
 const PERSON_ACTIONS = actionsOf('roster', 'export', 'reading')
 
-/** All data about a person in a roster. Lists are oldest first. */
+/** All data about a person in a roster. The oldest entries of lists come first. */
 const personFile = z.object({
   entry: z.object({
     attendeeName: z.string(),
@@ -50,12 +50,12 @@ const personFile = z.object({
       revokedAt: z.date().nullable(),
     }),
   ),
-  /** Empty if consent was never requested; otherwise the present answer. */
+  /** Empty if consent was never requested; otherwise it ends with the present answer. */
   consents: z.array(
     z.object({ status: z.enum(CONSENT_STATUSES), guardianName: name, recordedBy: name, recordedAt: z.date() }),
   ),
   notes: z.array(z.object({ text: z.string(), author: name, writtenAt: z.date() })),
-  /** What came of calls, with the newest absence at that time. */
+  /** The results of calls, with the newest absence at that time. */
   followUps: z
     .array(
       z.object({
@@ -93,7 +93,7 @@ const personFile = z.object({
   ),
   /** The third absences in a row of which the team leaders were notified. */
   notices: z.array(z.object({ thirdAbsence: plainDate, noticedAt: z.date() })),
-  /** Who read what, and how often; includes lists of the group while the person belonged to it. */
+  /** Who read what, and how often. It includes lists of the group while the person belonged to it. */
   readings: z.array(
     z.object({ action: z.enum(PERSON_ACTIONS), reader: name, count: z.int(), first: z.date(), last: z.date() }),
   ),
@@ -105,7 +105,10 @@ const personFile = z.object({
 export type PersonFile = z.infer<typeof personFile>
 
 export const personFiles = {
-  /** For a request for a copy; removed people too. Audited. Admins. Source: docs/product.md, 22.5. */
+  /**
+   * Answers a request for a copy, also for removed people. It is audited. Admins may call it. Source: docs/product.md,
+   * 22.5.
+   */
   export: readsWith({ audit: 'export.person', proof: 'always' })
     .errors({ NOT_FOUND })
     .input(z.object(personId))

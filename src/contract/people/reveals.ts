@@ -24,7 +24,10 @@ export const revealing = {
     .errors({ NOT_FOUND, CONFLICT })
     .input(z.object({ ...personId, id }))
     .output(z.object({ birthdate: plainDate.nullable() })),
-  /** Who opened the page, saw the birthdate, read a list with details, or stored the contacts; newest first. Admins. */
+  /**
+   * Who opened the page, saw the birthdate, read a list with details, or stored the contacts; the newest first. Admins
+   * may call it.
+   */
   reveals: reads.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
   /** Records pages opened offline, except those that the person may not see. */
   recordOpenings: saves({ keeps: 'creates', audit: 'reading.page_offline' })

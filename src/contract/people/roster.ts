@@ -27,7 +27,7 @@ export const rosterPerson = z.object({
 
 export type RosterPerson = z.infer<typeof rosterPerson>
 
-/** A changed person; with the birthdate only if it is the sent one. */
+/** A changed person, with the birthdate only if it is the one that was sent. */
 const changedPerson = rosterPerson.partial({ birthdate: true })
 
 export type ChangedPerson = z.infer<typeof changedPerson>
@@ -70,11 +70,13 @@ const ERRORS = {
 
 /** The rosters of the organizations. Source: docs/product.md, 6. */
 export const roster = {
-  /** Everyone in an organization's roster, leaders first, then by name. For people who may see the organization. */
+  /**
+   * Everyone in an organization's roster, leaders first, then by name. People who may see the organization may call it.
+   */
   list: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'phone', 'mayStay'] })
     .input(z.object({ organizationName }))
     .output(z.array(rosterPerson)),
-  /** An organization's roster with guardians, for a file. For people who may export the organization. */
+  /** An organization's roster with guardians, for a file. People who may export the organization may call it. */
   export: readsWith({ audit: 'export.roster', proof: 'always' })
     .input(z.object({ organizationName }))
     .output(z.array(exportedPerson)),
@@ -107,10 +109,10 @@ export const roster = {
       z.object({ person: rosterPerson, added: z.boolean(), putBack: z.boolean(), placement: agePlacement.nullable() }),
     ),
   /**
-   * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age.
-   * Attendance stays with the person. Without a birthdate the stored one remains and decides: if it belongs to another
-   * group, AGE_MISMATCH names that group, unless the person is moved there or allowed to stay (docs/product.md, 4.4,
-   * 6.5 and 16.3).
+   * Changes a person's details. With `moveTo`, the person also moves to that group, which must match the age.
+   * Attendance stays with the person. If no birthdate is sent, the stored one remains and decides: if it belongs to
+   * another group, AGE_MISMATCH names that group, unless the person is moved there or allowed to stay (docs/product.md,
+   * 4.4, 6.5 and 16.3).
    */
   update: saves({ keeps: 'opened', audit: ['roster.changed', 'roster.moved'] })
     .errors({
@@ -134,12 +136,12 @@ export const roster = {
     .output(changedPerson),
   /**
    * Adds many people with their guardians, all or none: to the organization's roster, or with `moveTo` to the group
-   * that matches the age. People of the roster, or of `people`, who are `known` get the guardians they lack by name;
-   * nothing else of theirs changes, and `completed` counts those of the roster. A repeated call adds nothing twice. If
-   * any of the names is already in a roster, nothing is added, and NAMES_EXIST has these names; likewise
-   * ROSTER_CHANGED, if a known person is no longer in the roster. Names of removed entries restore these as with `add`;
-   * `putBack` has them, each with the sent id. `guardiansLeftOut` has the guardians beyond the limit of a restored or
-   * known person, with that person's sent id.
+   * that matches the age. People of the roster, or of `people`, who are `known` get the guardians they lack by name.
+   * Nothing else of theirs changes, and `completed` counts those of the roster. A repeated call adds nothing twice. If
+   * any of the names is already in a roster, nothing is added, and NAMES_EXIST has these names. If a known person is no
+   * longer in the roster, nothing is added either, and the error is ROSTER_CHANGED. Names of removed entries restore
+   * these as with `add`; `putBack` has them, each with the sent id. `guardiansLeftOut` has the guardians beyond the
+   * limit of a restored or known person, with that person's sent id.
    */
   import: saves({ keeps: 'creates', audit: 'roster.imported' })
     .errors({

@@ -11,7 +11,7 @@ const transferable = z.object({
   birthdate: plainDate,
   age: z.int(),
   kind: z.enum(['mismatch', 'leader', 'allowed', 'underage']),
-  /** The group of their age; for children too young for every group, the one with the lowest age band. */
+  /** The group of their age, or for children too young for every group, the one with the lowest age band. */
   group: organizationName,
 })
 
@@ -22,7 +22,9 @@ const LOCKED = { LOCKED: { status: 403, message: 'Please enter your password' } 
 
 const personId = z.uuid({ error: 'invalid' })
 
-/** The yearly bulk transfer of people to the group of their age. For admins, who open it with their password. */
+/**
+ * The yearly bulk transfer of people to the group of their age. Admins may call it, and open it with their password.
+ */
 export const transfer = {
   /** Opens the transfer for ten minutes in this browser. Wrong passwords are limited as when signing in. */
   unlock: saves({ keeps: 'own', audit: 'ownAccount' })
@@ -42,8 +44,8 @@ export const transfer = {
       }),
     ),
   /**
-   * In one transaction. People who were changed since the scan, whose name is taken, or whose group is full are not
-   * moved but named. A repeated call gets the same answer; its id with other content is CONFLICT.
+   * Moves people in one transaction. People who were changed since the scan, whose name is taken, or whose group is
+   * full are not moved, and are listed. A repeated call gets the same answer; its id with other content is CONFLICT.
    */
   apply: saves({ keeps: 'creates', needs: 'moved', key: 'id', audit: 'roster.transferred' })
     .errors(LOCKED)

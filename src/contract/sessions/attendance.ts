@@ -19,10 +19,13 @@ const gridPerson = z.object({
   attendeeName: z.string(),
   isInRoster: z.boolean(),
   isLeader: z.boolean(),
-  /** In whole years today; null without a birthdate, and for people not in the roster. */
+  /** The age in whole years today; null without a birthdate, and for people not in the roster. */
   age: z.int().nullable(),
   ...figures,
-  /** The present streak of absences, across groups. 0 for people who are not followed up, and in a past school year. */
+  /**
+   * The present streak of absences, across groups. It is 0 for people who are not followed up, and in a past school
+   * year.
+   */
   streak: z.int(),
   /** One for each session of the grid, in order; null without a mark. */
   marks: z.array(gridMark.nullable()),
@@ -42,7 +45,7 @@ export type AttendanceGrid = z.infer<typeof grid>
 
 /** Attendance by session. Source: docs/product.md, 17.1. */
 export const attendance = {
-  /** The last twelve sessions, or a school year's, with everyone's marks. For those who may see the grid. */
+  /** The last twelve sessions, or a school year's, with everyone's marks. People who may see the grid may call it. */
   grid: readsWith({ audit: 'reading.list' })
     .input(z.object({ organizationName, window: z.enum(GRID_WINDOWS) }))
     .output(grid),

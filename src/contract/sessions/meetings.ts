@@ -15,7 +15,7 @@ export type MeetingDay = z.infer<typeof meetingDay>
 
 const pause = z.object({
   id: z.uuid(),
-  /** Null for a pause of all groups. */
+  /** It is null for a pause of all groups. */
   organizationName: organizationName.nullable(),
   from: plainDate,
   to: plainDate,
@@ -36,21 +36,27 @@ export type UnheardAbsence = z.infer<typeof unheardAbsence>
 
 /** Meeting schedules and missing reports. Source: docs/product.md, 16.9. */
 export const meetings = {
-  /** For people who may record the group's sessions. */
+  /** The schedule of a group. People who may record the group's sessions may call it. */
   get: reads.input(z.object({ organizationName })).output(
     z.object({
       day: meetingDay.nullable(),
-      /** Those of the group and of the network that end today or later, earliest first. */
+      /** The pauses of the group and of the network that end today or later, the earliest first. */
       pauses: z.array(pause),
       missing: z.array(plainDate),
     }),
   ),
-  /** From today. `unheard` has absences announced only for a former day. Team leaders of the group and admins. */
+  /**
+   * Sets the meeting day from today. `unheard` has absences announced only for a former day. Team leaders of the group
+   * and admins may call it.
+   */
   setDay: saves({ keeps: 'opened', audit: 'calendar' })
     .errors({ BOTH_CHANGED })
     .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() }))
     .output(z.object({ unheard: z.array(unheardAbsence) })),
-  /** In one transaction; longer absences are extended, changed ones skipped. Team leaders of the group and admins. */
+  /**
+   * Moves absences in one transaction; longer absences are extended, changed ones skipped. Team leaders of the group
+   * and admins may call it.
+   */
   moveAbsences: saves({ keeps: 'each', audit: 'roster.absence_announced' })
     .input(
       z.object({
@@ -61,7 +67,7 @@ export const meetings = {
       }),
     )
     .output(z.object({ moved: z.int() })),
-  /** Adds a pause of a group, for its team leaders and admins, or with null of all groups, for admins. */
+  /** Adds a pause. Team leaders of the group and admins may call it for a group, and admins for all groups (null). */
   addPause: saves({ keeps: 'creates', key: 'id', audit: 'calendar' })
     .errors({
       TOO_MANY_PAUSES: { status: 409, message: `There are at most ${MOST_PAUSES} pauses` },
@@ -77,11 +83,11 @@ export const meetings = {
       }),
     )
     .output(pause),
-  /** Ends a pause of the group, or with null of all groups; `removed` is false if there was none. */
+  /** Ends a pause of the group, or of all groups (null); `removed` is false if there was none. */
   removePause: saves({ keeps: 'switches', audit: 'calendar' })
     .input(z.object({ id, organizationName: organizationName.nullable() }))
     .output(z.object({ removed: z.boolean() })),
-  /** Records a cancelled meeting. For people who may record its sessions. */
+  /** Records a cancelled meeting. People who may record the group's sessions may call it. */
   didNotMeet: saves({ keeps: 'opened', audit: 'calendar' })
     .errors({ BOTH_CHANGED })
     .input(

@@ -15,8 +15,8 @@ import { ATTENDANCE_STATUSES, ofSessionTexts, SESSION_TEXT_LIMITS } from '#domai
 import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/texts/limits.ts'
 
 /**
- * The tap's time in the form, by the device's clock. The server limits it to the time between a week before the
- * meeting (in an edit: the session's creation) and now. Absent for an untapped mark, and from older clients.
+ * The time of the tap in the form, by the device's clock. The server limits it to the time between a week before the
+ * meeting (in an edit: the session's creation) and now. It is absent for an untapped mark, and from older clients.
  */
 export const tapTime = z.iso.datetime({ offset: true, error: 'invalid' }).nullish()
 
@@ -40,14 +40,17 @@ const attending = z.object({
 
 const LONGEST_TEXT = Math.max(...Object.values(SESSION_TEXT_LIMITS))
 
-/** What the person saw is compared, and never stored. */
+/** The value that the person saw is compared, and never stored. */
 const change = <Value extends z.ZodType>(is: Value) =>
   z.object({ was: z.string().refine(hasLength(0, LONGEST_TEXT), 'tooLong').nullable(), is }).optional()
 
-/** What its author changed in a session (`domain/session-edits/session-edit.ts`). A null `was` or `is` of a person is not in the session. */
+/**
+ * What its author changed in a session (`domain/session-edits/session-edit.ts`). A person whose `was` or `is` is null is not in the
+ * session there.
+ */
 export const sessionEdit = z.object({
   id: z.uuid({ error: 'invalid' }),
-  /** Made by the device, so that the edit takes effect once. */
+  /** The device makes the id, so that the edit takes effect once. */
   editId: id,
   fields: z.object({
     sessionDate: change(sessionFields.sessionDate),
@@ -101,7 +104,10 @@ export const sessionEditAnswer = z.object({
   version: z.int(),
   /** The cells to decide. */
   conflicts: z.array(editConflict),
-  /** People in the session in spite of a removal: by the mark of this edit, or its own removal by that of others. */
+  /**
+   * People in the session in spite of a removal: because this edit marks them, or because others marked them and this
+   * edit removes them.
+   */
   stayed: z.array(z.object({ ...person, by: z.enum(['myMark', 'theirMark']) })),
 })
 

@@ -68,9 +68,12 @@ const attendanceInput = z.object({
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
   markedAt: tapTime,
-  /** Whether a person set the mark: not where everyone starts present, or absent if it was announced. Absent from older clients. */
+  /**
+   * Whether a person set the mark. Everyone starts present, or absent if it was announced, which no person set. It is
+   * absent from older clients.
+   */
   isExplicit: z.boolean().optional(),
-  /** Of a session that is recorded again: who had set the mark, as the report named them. */
+  /** The person who had set the mark, as the report named them, if a session is recorded again. */
   markedBy: personName.optional(),
 })
 
@@ -94,7 +97,7 @@ const CONTENT_ERRORS = {
 
 const sameDaySession = z.object({
   id: z.uuid(),
-  /** 'Session' if none was typed. */
+  /** It is 'Session' if none was typed. */
   topic: z.string(),
   author: z.string().nullable(),
 })
@@ -102,13 +105,13 @@ const sameDaySession = z.object({
 export type SameDaySession = z.infer<typeof sameDaySession>
 
 const possibleJoin = z.object({
-  /** The session of the caller. */
+  /** The caller's own session. */
   id: z.uuid(),
   organizationName,
   sessionDate: plainDate,
-  /** The first one of the day, by another person. */
+  /** The first session of the day, by another person. */
   into: z.object({ id: z.uuid(), author: z.string().nullable(), recordedAt: z.date() }),
-  /** Whether both have the same time, and no text that is filled in both differs: then no question is needed. */
+  /** Whether both have the same time, and no text that both have differs. No question is needed then. */
   isCertain: z.boolean(),
 })
 
@@ -118,11 +121,17 @@ const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 
 /** Meeting sessions with their attendance. Source: docs/product.md, 5. */
 export const sessions = {
-  /** Newest first. `organizationName` null: those without an organization. `isHeld`: until today. */
+  /**
+   * Sessions, the newest first. With null as `organizationName` they are those without an organization, with `isHeld`
+   * those until today.
+   */
   list: reads
     .input(z.object({ organizationName: organizationName.nullish(), isHeld: z.boolean().default(false), ...pageInput }))
     .output(pageOf(sessionSummary)),
-  /** The newest of each organization, in the network's order; then those without an organization. Admins. */
+  /**
+   * The newest sessions of each organization, in the network's order, then those without an organization. Admins may
+   * call it.
+   */
   overview: reads.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
   /** The first recorded session of a day, except `exceptId`; null if none. The form only warns of a second one. */
   sameDay: reads
@@ -135,7 +144,10 @@ export const sessions = {
     .errors({ NOT_FOUND })
     .input(sessionId)
     .output(z.void()),
-  /** A group's sessions, or with null all, in the month of a day until today. Who may record them; admins for all. */
+  /**
+   * The sessions of a group, or of all groups (null), in the month of a day until today. People who may record them may
+   * call it, and admins for all groups.
+   */
   month: reads
     .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))
     .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
@@ -153,7 +165,10 @@ export const sessions = {
       }),
     )
     .output(fieldAuthors),
-  /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
+  /**
+   * Records a session in one transaction. A repeated call gets the same answer; the same id with other content is
+   * CONFLICT.
+   */
   create: saves({ keeps: 'creates', key: 'id', repeats: false, audit: 'session.created' })
     .errors(CONTENT_ERRORS)
     .input(
@@ -161,14 +176,14 @@ export const sessions = {
         id,
         organizationName,
         isSeparate: z.boolean().optional(),
-        /** The deleted session that is recorded again: its marks stay those of the people who had set them. */
+        /** The deleted session that is recorded again. Its marks keep the people who had set them. */
         insteadOf: id.optional(),
       }),
     )
     .output(z.object({ id: z.uuid() })),
   /**
-   * Changes a session, in one transaction: a cell of the edit that others changed to another value is a conflict and
-   * stays as stored, all others are saved. Repeating the call gets the same answer. Source: docs/product.md, 5.8.
+   * Changes a session in one transaction: a cell of the edit that others changed to another value is a conflict and
+   * stays as stored, all other cells are saved. A repeated call gets the same answer. Source: docs/product.md, 5.8.
    */
   edit: saves({ keeps: 'each', needs: 'conflicts', key: 'editId', repeats: false, audit: 'session.changed' })
     .errors({
@@ -179,7 +194,7 @@ export const sessions = {
     .input(sessionEdit)
     .output(sessionEditAnswer),
   /**
-   * Replaces a session's content and attendance: the call of pages with protocol 2 and before. `version` is the opened
+   * Replaces a session's content and attendance. Pages with protocol 2 and before call it. `version` is the opened
    * version. If there is a newer one, the error is CHANGED with its number. To overwrite it, they repeat the call with
    * that number.
    */
