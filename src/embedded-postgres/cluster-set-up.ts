@@ -37,7 +37,7 @@ export function prepareClusters(): void {
 
   afterEach(async () => {
     for (const child of children) await killHard(child)
-    // Adopt the server that a killed child left running, to stop it.
+    // The server that a killed child left running is adopted, to stop it.
     if (clusters.length === 0 && (await stat(join(dataDir, 'cluster.json')).catch(() => undefined))) await start()
     for (const cluster of clusters) await cluster.stop()
     await removeCluster({ dataDir, stateDirectory })

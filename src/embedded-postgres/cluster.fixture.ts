@@ -1,6 +1,6 @@
 import { startCluster } from './index.ts'
 
-// Replaces the app in tests that kill it: starts the cluster, prints where it is, and waits.
+// It replaces the app in tests that kill it: it starts the cluster, prints where it is, and waits.
 const [dataDir = '', stateDirectory = ''] = process.argv.slice(2)
 const { url, pgdata, adopted } = await startCluster({ dataDir, stateDirectory, report: () => undefined })
 process.stdout.write(`${JSON.stringify({ url, pgdata, adopted })}\n`)

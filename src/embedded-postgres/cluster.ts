@@ -35,7 +35,7 @@ export interface Cluster {
 export interface ClusterOptions {
   dataDir: string
   report(line: string): void
-  /** Default true; false trades crash safety for speed, in tests. */
+  /** True if missing; false trades crash safety for speed, in tests. */
   durable?: boolean
   /** Where root stores clusters and programs that cannot be in the data folder. */
   stateDirectory?: string
@@ -85,7 +85,9 @@ async function runCluster(plan: ServerPlan, previous?: Server): Promise<Cluster>
   }
 }
 
-/** Also from the state folder. For tests and tools. @throws ClusterError if the server is running */
+/**
+ * Removes the cluster, also from the state folder, for tests and tools. @throws ClusterError if the server is running
+ */
 export async function removeCluster(options: Pick<ClusterOptions, 'dataDir' | 'stateDirectory'>): Promise<void> {
   const dataDir = resolve(options.dataDir)
   const state = resolve(options.stateDirectory ?? STATE_DIRECTORY)
@@ -99,7 +101,7 @@ export async function removeCluster(options: Pick<ClusterOptions, 'dataDir' | 's
     }
     await rm(layout.directory, { recursive: true, force: true, maxRetries: 5 })
     await removeIncomplete(layout)
-    // Last, so that an interrupted removal can be repeated.
+    // The record is removed last, so that an interrupted removal can be repeated.
     await rm(recordPath(dataDir), { force: true })
   })
 }

@@ -110,7 +110,10 @@ async function placeForNew(dataDir: string): Promise<Place> {
   return (await canOwnFolderIn(dataDir, await unprivilegedUser())) ? 'data' : 'state'
 }
 
-/** The first call decides where it will be. @throws ClusterError if it is missing or this user cannot use it */
+/**
+ * The place of the cluster, which the first call decides. @throws ClusterError if it is missing or this user cannot use
+ * it
+ */
 export async function locateCluster(
   dataDir: string,
   state: string,

@@ -33,7 +33,10 @@ async function build(layout: Layout, binaries: Binaries, osUser: RunAs): Promise
   if (code !== 0) throw new ClusterError(`PostgreSQL could not create a database in ${layout.directory}:\n${output}`)
 }
 
-/** The final name comes last, so interrupted creation is repeated. Of two apps, the second uses the first's cluster. */
+/**
+ * The final name comes last, so that an interrupted creation is repeated. If two apps start, the second uses the
+ * first's cluster.
+ */
 export async function initialise(layout: Layout, binaries: Binaries, osUser: RunAs): Promise<void> {
   const unfinished = layoutOf(unfinishedName(layout.directory, UNFINISHED))
   await explainFailure(`A database could not be created in ${layout.directory}`, async () => {

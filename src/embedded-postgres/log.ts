@@ -6,14 +6,17 @@ import type { RunAs } from './os-users.ts'
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 const TAIL_BYTES = 16 * 1024
 
-/** After {@link rotateLog}. @returns the file, and the offset at which the new server's lines start */
+/** Opens the log after {@link rotateLog}. @returns the file, and the offset at which the new server's lines start */
 export async function openLog(path: string, osUser: RunAs): Promise<{ file: FileHandle; start: number }> {
   await rotateLog(path, osUser)
   const file = await openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, osUser)
   return { file, start: (await file.stat()).size }
 }
 
-/** Replaces an older `.old`. A running server continues at the new end, because it has opened the log to append. */
+/**
+ * Copies the log, which replaces an older `.old`. A running server continues at the new end, because it has opened the
+ * log to append.
+ */
 export async function rotateLog(path: string, osUser: RunAs): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -25,7 +28,7 @@ export async function rotateLog(path: string, osUser: RunAs): Promise<void> {
     const old = await openOwn(`${path}.old`, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, osUser)
     await pipeline(file.createReadStream({ autoClose: false, end: size - 1 }), old.createWriteStream())
   } finally {
-    // Also if the disk has no room for the copy: the log must not fill it.
+    // The log is emptied even if the disk has no room for the copy, because it must not fill the disk.
     await file.truncate(0)
     await file.close()
   }
@@ -34,7 +37,7 @@ export async function rotateLog(path: string, osUser: RunAs): Promise<void> {
 async function openOwn(path: string, flags: number, osUser: RunAs): Promise<FileHandle> {
   // Root must not follow a symlink here: the folder may belong to an ordinary user.
   const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600)
-  // So that this user can also start the cluster without root later.
+  // The user of PostgreSQL gets the file, so that this user can also start the cluster without root later.
   if (osUser) await file.chown(osUser.uid, osUser.gid)
   return file
 }

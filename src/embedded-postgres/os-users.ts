@@ -23,7 +23,8 @@ async function passwdEntries(): Promise<OsUser[]> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as `postgres`, else as `nobody`. Undefined for any other user.
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, or else as `nobody`. It is undefined for any other
+ * user.
  * @throws ClusterError if root finds neither user
  */
 export async function userForPostgres(): Promise<RunAs> {

@@ -9,7 +9,7 @@ const CANNOT_CONNECT_NOW = '57P03'
 
 interface Postmaster {
   readonly pid: number
-  /** Undefined while the server starts. */
+  /** It is undefined while the server starts. */
   readonly port: number | undefined
   /** Whether the server has bound its port. Before that, another program may answer there. */
   readonly listens: boolean
@@ -64,7 +64,7 @@ export async function probe(port: number, password: string, layout: Layout): Pro
   } catch (error) {
     return codeOf(error) === CANNOT_CONNECT_NOW && !messageOf(error).includes('shutting down') ? 'starting' : 'no'
   } finally {
-    // Not awaited: a server that hangs would never confirm it.
+    // It is not awaited, because a server that hangs would never confirm it.
     void client.end().catch(() => undefined)
   }
 }

@@ -8,7 +8,7 @@ import { syncDirectory, targetExists, unfinishedName, writeNew } from './files.t
 /** `data`: inside the data folder; `state`: in the state folder, under the record's id. */
 export type Place = 'data' | 'state'
 
-/** Names the cluster of a data folder, also after the folder was moved or renamed. */
+/** Identifies the cluster of a data folder, also after the folder was moved or renamed. */
 export interface ClusterRecord {
   readonly id: string
   readonly place: Place
@@ -32,7 +32,7 @@ function parse(text: string): ClusterRecord | undefined {
   }
 }
 
-/** Undefined if there is none yet. @throws ClusterError if the file is not a record */
+/** The record; undefined if there is none yet. @throws ClusterError if the file is not a record */
 export async function readRecord(dataDir: string): Promise<ClusterRecord | undefined> {
   const path = recordPath(dataDir)
   for (let tries = 0; tries < 20; tries++) {

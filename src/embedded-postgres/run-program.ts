@@ -6,7 +6,10 @@ export function identity(osUser: RunAs): { uid?: number; gid?: number } {
   return osUser ? { uid: osUser.uid, gid: osUser.gid } : {}
 }
 
-/** Our own environment could change their behaviour (PGDATA, PGPORT) and the language of messages that we parse. */
+/**
+ * The environment of programs. Our own could change their behaviour (PGDATA, PGPORT) and the language of messages that
+ * we parse.
+ */
 export function environment(): NodeJS.ProcessEnv {
   const shared = { LC_ALL: 'C', TZ: 'UTC' }
   if (process.platform !== 'win32') return { ...shared, PATH: '/usr/local/bin:/usr/bin:/bin' }
@@ -45,8 +48,9 @@ function runToEnd(file: string, args: readonly string[], osUser: RunAs, cwd: str
 }
 
 /**
- * File modes alone are not conclusive: access control lists, mount options, parent folders. @param path the script's
- * `$1`
+ * Whether a user can do something. File modes alone are not conclusive: there are access control lists, mount options
+ * and parent folders.
+ * @param path the script's `$1`
  */
 export async function canDo(osUser: OsUser, script: string, path: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', script, 'sh', path], osUser, '/')).code === 0

@@ -13,7 +13,7 @@ const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
 async function signal(pid: number, name: 'CONT' | 'INT' | 'QUIT', binaries: Binaries): Promise<void> {
-  // Windows has no signals; there PostgreSQL emulates them, and pg_ctl sends them.
+  // Windows has no signals. PostgreSQL emulates them there, and pg_ctl sends them.
   if (process.platform === 'win32') {
     if (name === 'CONT') return
     await run(join(dirname(binaries.postgres), 'pg_ctl.exe'), ['kill', name, String(pid)], undefined)

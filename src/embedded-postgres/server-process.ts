@@ -25,7 +25,7 @@ export interface ServerPlan {
   readonly osUser: RunAs
   readonly password: string
   readonly durable: boolean
-  /** Aborted when the app stops: then no server is started, and one that is starting is stopped. */
+  /** It is aborted when the app stops: then no server is started, and one that is starting is stopped. */
   readonly signal: AbortSignal
   report(line: string): void
 }
@@ -75,7 +75,8 @@ async function spawnServer(
       ...identity(osUser),
       cwd: layout.directory,
       env,
-      // In its own process group, so that Ctrl-C in the terminal reaches only the app, which then stops PostgreSQL.
+      // The server is in its own process group, so that Ctrl-C in the terminal reaches only the app, which then stops
+      // PostgreSQL.
       detached: true,
       stdio: ['ignore', file.fd, file.fd],
       windowsHide: true,
@@ -120,7 +121,7 @@ async function waitUntilAccepting(child: ChildProcess, port: number, plan: Serve
 }
 
 /**
- * It gets its last port again if that is free, so that addresses stay valid.
+ * Starts a server. It gets its last port again if that is free, so that addresses stay valid.
  * @throws ClusterError with the end of the log if it does not start
  */
 export async function startServer(plan: ServerPlan): Promise<Attempt> {

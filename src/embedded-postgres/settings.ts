@@ -15,13 +15,13 @@ const LOG_WITHOUT_DATA = {
 const SPEED = {
   // Compiling a statement takes longer than any statement of the app.
   jit: 'off',
-  // Below `seq_page_cost` on purpose: the pages are in memory, and PostgreSQL estimates a higher cost for the 200 pages that the trigram index names
-  // for a rare name than for comparing up to 30,000 names in the order of the list.
+  // It is below `seq_page_cost` on purpose: the pages are in memory, and PostgreSQL estimates a higher cost for the 200
+  // pages that the trigram index names for a rare name than for comparing up to 30,000 names in the order of the list.
   random_page_cost: '0.1',
   // Monthly reports sort and hash in memory; at most ten calls do so in parallel.
   work_mem: '16MB',
   wal_compression: 'pglz',
-  // Fewer checkpoints; recovering 1 GB after a crash takes less than a minute.
+  // There are fewer checkpoints; recovering 1 GB after a crash takes less than a minute.
   checkpoint_timeout: '15min',
   max_wal_size: '1GB',
   // Tables of a million rows are vacuumed and analysed before a fifth of them has changed.
@@ -30,11 +30,17 @@ const SPEED = {
   autovacuum_analyze_scale_factor: '0.02',
 }
 
-/** No acknowledged commit is lost in a power cut. Named here so that no file of settings can turn it off. */
+/**
+ * No acknowledged commit is lost in a power cut. The settings are named here so that no file of settings can turn them
+ * off.
+ */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** As arguments, which precede the files' settings, for existing clusters too. @param memory the machine's in bytes */
+/**
+ * The settings as arguments, which precede the files' settings, for existing clusters too.
+ * @param memory the machine's in bytes
+ */
 export function settingsOf(port: number, durable: boolean, memory = machineMemory()): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -5,12 +5,12 @@ import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from '
 
 export interface SupervisedCluster {
   /**
-   * Of the maintenance database. Changes if another program takes the port. Null while the lock is lost, because
-   * another program that answers there would get the password.
+   * The address of the maintenance database. It changes if another program takes the port. It is null while the lock is
+   * lost, because another program that answers there would get the password.
    */
   url(): string | null
   isHeld(): boolean
-  /** Resolves with the address of another app that has taken over the cluster. Then this app must end. */
+  /** Resolves with the address of another app that has taken over the cluster. This app must end then. */
   readonly takenOver: Promise<string>
   /** Stop PostgreSQL, unless another app uses it. */
   close(): Promise<void>
@@ -36,8 +36,8 @@ const STOPPING_LOOKS = 5
 const ROTATE_MS = 60_000
 
 /**
- * Start PostgreSQL, or adopt the server of a killed app, and take the instance lock. Whenever the lock's connection is
- * lost, both are repeated until they succeed or another app holds the lock.
+ * Starts PostgreSQL, or adopts the server of a killed app, and takes the instance lock. Whenever the lock's connection
+ * is lost, both are repeated until they succeed or another app holds the lock.
  * @throws ClusterError with a message for the operator
  */
 export async function superviseCluster(
@@ -114,7 +114,9 @@ export async function superviseCluster(
   }
 }
 
-/** It accepts no new connections, and the app's own remain. Resolves when it has stopped. */
+/**
+ * Ends a stopping server, which accepts no new connections while the app's own remain. Resolves when it has stopped.
+ */
 async function endIfStopping(cluster: Cluster, signal: AbortSignal, log: ClusterLog): Promise<void> {
   for (let looks = 0; looks < STOPPING_LOOKS; ) {
     await pause(LOOK_MS, undefined, { signal })
@@ -151,7 +153,10 @@ async function recover(
   }
 }
 
-/** Retried while a lost connection of our own holds it: PostgreSQL ends a connection before it releases its locks. */
+/**
+ * Takes the lock. It is retried while a lost connection of our own holds it: PostgreSQL ends a connection before it
+ * releases its locks.
+ */
 async function takeLock(url: string, appUrl: string, ownPids: readonly number[]): Promise<InstanceLock> {
   for (let tries = 1; ; tries += 1) {
     const lock = await takeInstanceLock(url, appUrl)

@@ -13,8 +13,8 @@ const foundPerson = z.object({
   /** The age in whole years; null if unknown, and for readers who may not see the person's page. */
   age: z.int().nullable().optional(),
   /**
-   * The person whom a call reaches, without the number; null without a number, and for readers who may not see the
-   * person's page.
+   * Whose phone a call reaches, without the number; null without a number, and for readers who may not see the person's
+   * page.
    */
   reached: reached.nullable().optional(),
 })

@@ -4,11 +4,11 @@ import type { Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 
 export interface AuditOrigin {
-  /** The account; null without a sign-in. */
+  /** The account that acts; null without a sign-in. */
   readonly actorId: string | null
   readonly signInId: string | null
   readonly address: string | null
-  /** By default the time of the database. */
+  /** The time; that of the database if missing. */
   readonly at?: Date
 }
 
@@ -19,7 +19,7 @@ type RightsAction = Extract<AuditAction, `rights.${string}`>
 
 interface Recorded<Action> extends Partial<AuditSubjects> {
   readonly action: Action
-  /** The time of the action; by default that of its origin. */
+  /** The time of the action; that of its origin if missing. */
   readonly at?: Date
   readonly details?: AuditDetails
 }
@@ -59,8 +59,8 @@ export function recordAudit(tx: Queryable, origin: AuditOrigin, ...records: read
 }
 
 /**
- * {@link recordAudit} for changes of rights. Also says who makes them, and when, for the history that triggers keep at the end
- * of the transaction: without an account in the origin the right counts at once.
+ * {@link recordAudit} for changes of rights. It also says who makes them, and when, for the history that triggers keep
+ * at the end of the transaction: without an account in the origin the right counts at once.
  * Source: docs/product.md, 8.28.
  */
 export async function recordRights(

@@ -7,7 +7,7 @@ import { auditLog } from '#server/database/schema/index.ts'
 import { type CallOrigin, originOf } from './audit.ts'
 
 interface Reading {
-  /** Made by the client for a repeatable reading. */
+  /** The client makes the id for a reading that may be repeated. */
   readonly id?: string
   readonly action: ReadingAction
   readonly attendeeId?: string
@@ -24,7 +24,7 @@ interface Clock {
 export interface Reader extends CallOrigin, Clock {}
 
 /**
- * Omits repeated readings, and the second one of a roster on a day. @returns the number of new readings
+ * Records readings, without repeated ones, and the second one of a roster on a day. @returns the number of new readings
  * Source: docs/product.md, 16.3 and 16.12.
  */
 export async function recordReadings(tx: Queryable, reader: Reader, readings: readonly Reading[]): Promise<number> {
@@ -46,7 +46,10 @@ export async function recordReadings(tx: Queryable, reader: Reader, readings: re
   return recorded.length
 }
 
-/** Before the page is read. Within ten minutes it is the same reading. Source: docs/product.md, 18.2. */
+/**
+ * Records that a page is opened, before it is read. Within ten minutes it is the same reading. Source: docs/product.md,
+ * 18.2.
+ */
 export async function recordOpenedPage(
   database: Database,
   reader: Reader,
@@ -74,7 +77,7 @@ export async function recordOpenedPage(
 const recordedLists = new WeakMap<Database, { day: PlainDate; keys: Set<string> }>()
 
 /**
- * Once a day for an account and a group, before the list is answered. Source: docs/product.md, 18.2.
+ * Records lists once a day for an account and a group, before the list is answered. Source: docs/product.md, 18.2.
  * @param groups of the people with details in the list; duplicates and null are ignored
  */
 export async function recordLists(
@@ -108,7 +111,10 @@ interface LinkEvent {
   readonly attendeeId: string
 }
 
-/** In the transaction of the event. @param by null for the guardian. Source: docs/product.md, 17.7. */
+/**
+ * Records an event of a link, in the transaction of the event.
+ * @param by null for the guardian. Source: docs/product.md, 17.7.
+ */
 export async function recordLinkEvent(
   tx: Queryable,
   { clock, timeZone }: Clock,

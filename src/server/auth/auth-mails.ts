@@ -30,7 +30,10 @@ export function createAuthMails({ database, mailQueue, appUrl, log }: AuthMailsO
       const language = await languageOf(database, user.id)
       await mailQueue.send(user.email, alreadyRegisteredMail(language, user.name, `${appUrl}/auth`))
     },
-    /** Informs administrators of a person waiting for approval; called when the address is confirmed, not at the sign-up. */
+    /**
+     * Informs administrators of a person waiting for approval. It is called when the address is confirmed, not at the
+     * sign-up.
+     */
     async announceConfirmed(): Promise<void> {
       await database
         .transaction((tx) => enqueueApprovalDigest(tx, appUrl))

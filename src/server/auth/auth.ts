@@ -27,8 +27,8 @@ import { trustedOrigins } from './trusted-origins.ts'
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * By method and path below /api/auth; all others answer 404. better-auth compares its `disabledPaths` literally, which
- * cannot exclude a path with a parameter.
+ * The open paths by method and path below /api/auth; all others answer 404. better-auth compares its `disabledPaths`
+ * literally, which cannot exclude a path with a parameter.
  */
 export const OPEN_PATHS = [
   'POST /sign-up/email',
@@ -50,7 +50,10 @@ export const SESSION_COOKIE = 'shabaka.session_token'
 
 const HOUR_S = 3600
 
-/** Per minute and address. Generous, because a whole group may share one. Source: docs/product.md, 3.7. */
+/**
+ * The limit per minute and address is generous, because a whole group may share an address. Source: docs/product.md,
+ * 3.7.
+ */
 const RATE_LIMIT = {
   enabled: true,
   storage: 'database',
@@ -152,7 +155,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
           before: async (session, ctx) => {
             refuseWithoutPerson()
             await refuseUnproved(session)
-            // A sign-in starts with a proof by password or second factor, but not one by a mailed link.
+            // A sign-in starts with a proof by password or second factor. One by a mailed link does not.
             const isProof = ctx?.path === '/sign-in/email' || ctx?.path?.startsWith('/second-step/')
             return isProof ? { data: { ...session, provedAt: new Date(clock()) } } : undefined
           },
@@ -174,7 +177,7 @@ function checkRequest(database: Database) {
     }
     if (ctx.path !== '/sign-up/email') return
     const body = await parseSignUp(database, ctx.body)
-    // Replaced in place, because the library merges a returned body into the original one.
+    // The body is replaced in place, because the library merges a returned body into the original one.
     for (const name of Object.keys(ctx.body)) delete ctx.body[name]
     Object.assign(ctx.body, body)
   })

@@ -10,7 +10,10 @@ import { rethrowDatabaseErrors } from './database-errors.ts'
 type Services = Pick<AuthContext, 'auth' | 'database' | 'reads' | 'clock'>
 type Exchange = Pick<AuthContext, 'headers' | 'answerHeaders'>
 
-/** Read from the database every time, usually by one statement. The library handles expired sessions and renewals. */
+/**
+ * The sign-in is read from the database every time, usually by one statement. The library handles expired sessions and
+ * renewals.
+ */
 export async function authenticate(services: Services, exchange: Exchange): Promise<Caller | null> {
   const { auth, reads, clock } = services
   const { cookies, name, secret } = await sessionCookieIn(auth, exchange.headers)
@@ -22,7 +25,7 @@ export async function authenticate(services: Services, exchange: Exchange): Prom
   return authenticateWithLibrary(services, exchange)
 }
 
-/** The person who lost access during this sign-in; otherwise null. Source: docs/product.md, 11.3. */
+/** The person who lost access during this sign-in; null otherwise. Source: docs/product.md, 11.3. */
 export async function endedAccessOf({
   auth,
   reads,
@@ -35,7 +38,7 @@ export async function endedAccessOf({
 
 /** Whether to keep the library from deleting a cookie with this unknown token. */
 async function keepsCookie(reads: Services['reads'], token: string, now: number): Promise<boolean> {
-  // The device needs it to learn that the access has ended.
+  // The device needs the cookie to learn that the access has ended.
   if ((await accessEndOf(reads, token)) !== null) return true
   // The browser already has a new cookie of the same name, which a late response would delete.
   return wasJustRenewed(reads, token, now)

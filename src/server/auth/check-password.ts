@@ -11,7 +11,7 @@ type PasswordContext = Pick<
 >
 
 /**
- * Counts as a sign-in attempt. Call within `passwords.enqueue`.
+ * Checks a password, which counts as a sign-in attempt. It must be called within `passwords.enqueue`.
  * @throws TOO_MANY_ATTEMPTS without a check, or INVALID_PASSWORD
  */
 export async function requirePassword(
@@ -35,7 +35,7 @@ export async function storeProof(database: Queryable, sessionId: string, now: nu
     .where(eq(authSessions.id, sessionId))
 }
 
-/** @returns 'tooMany' without a check after too many attempts */
+/** @returns 'tooMany' without a check, after too many attempts */
 async function checkPassword(
   { auth, database, loginThrottle, headers, answerHeaders, clientAddress }: PasswordContext,
   person: Person,

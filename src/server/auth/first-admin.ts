@@ -5,7 +5,7 @@ import { profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { normalizeEmail } from './attempts/normalize-email.ts'
 
 /**
- * The first administrator of a network, approved and with a confirmed address. Source: docs/product.md, 3.13.
+ * Makes the first administrator of a network, approved and with a confirmed address. Source: docs/product.md, 3.13.
  * @returns false if there is no account with this address
  */
 export function makeAdmin(database: Database, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** The source of a link's secret. */
+/** The values from which a link's secret is made. */
 interface LinkRow {
   readonly id: string
   readonly createdAt: Date

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { EnvironmentError } from '#server/config/environment.ts'
 
 /**
- * Readable only by its owner. @param bytes the number of random bytes; the secret is their hexadecimal form
+ * The secret is in a file that only its owner may read.
+ * @param bytes the number of random bytes; the secret is their hexadecimal form
  * @throws EnvironmentError if the folder cannot be written, or the file is incomplete
  */
 export async function loadOrCreateSecret(dataDir: string, name: string, bytes = 32): Promise<string> {
@@ -22,7 +23,7 @@ async function readOrCreate(dataDir: string, path: string, bytes: number): Promi
   await mkdir(dataDir, { recursive: true })
   const temporary = `${path}.${process.pid}`
   try {
-    // The complete file gets its name last, so that a power cut leaves no incomplete secret.
+    // The file gets its name once it is complete, so that a power cut leaves no incomplete secret.
     await writeFile(temporary, randomBytes(bytes).toString('hex'), { mode: 0o600, flush: true })
     await link(temporary, path)
   } catch (error) {

@@ -10,7 +10,8 @@ import { organizations, profiles, type SignUpMetadata } from '#server/database/s
 import { invitedOrganization } from '#server/queries/invitations.ts'
 
 /**
- * `invitedTo` is the organization if it is that of the invitation; a code that is not in use changes nothing.
+ * The cleaned body of a sign-up. `invitedTo` is the organization if it is that of the invitation; a code that is not in
+ * use changes nothing.
  * @throws APIError INVALID_INPUT with the problem of each refused field
  */
 export async function parseSignUp(database: Queryable, body: unknown) {
@@ -27,7 +28,8 @@ export async function parseSignUp(database: Queryable, body: unknown) {
     phoneNumber,
   })
   if (Object.keys(problems).length > 0) throw invalidSignUp(problems)
-  // Checked here too, because better-auth accepts fewer addresses and its refusal would not name the field.
+  // The address is checked here too, because better-auth accepts fewer addresses and its refusal would not name the
+  // field.
   if (!z.email().safeParse(email).success) throw invalidSignUp({ email: 'emailInvalid' })
   const known = await database.select().from(organizations).where(eq(organizations.name, organizationName))
   if (known.length === 0) throw invalidSignUp({ organizationName: 'organizationRequired' })
@@ -43,7 +45,10 @@ export async function parseSignUp(database: Queryable, body: unknown) {
   }
 }
 
-/** A trigger creates the profile from it. @param address another trigger moves it to the audit log; null if unknown */
+/**
+ * The metadata from which a trigger creates the profile.
+ * @param address another trigger moves it to the audit log; null if unknown
+ */
 export function signUpMetadata(
   user: { name: string; email: string },
   body: { organizationName?: string; invitedTo?: string; phoneNumber?: string; language?: string } | undefined,
@@ -59,7 +64,9 @@ export function signUpMetadata(
   }
 }
 
-/** The trigger does not write it. If this fails, the next start does (`search-keys/fill-keys.ts`). */
+/**
+ * Writes the key that the trigger does not write. If this fails, the next start does it (`search-keys/fill-keys.ts`).
+ */
 export async function writeTransliterationKey(database: Queryable, user: { id: string; name: string; email: string }) {
   const { transliterationKey } = memberKeys({ fullName: user.name, email: user.email })
   await database.update(profiles).set({ transliterationKey }).where(eq(profiles.id, user.id))

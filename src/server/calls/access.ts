@@ -14,7 +14,10 @@ export const app = implement(contract).$context<RequestContext>()
 /** For procedures that anyone may call; `context.caller` is null without a sign-in. */
 export const anyone = app
 
-/** Named, because the compiler cannot write the inferred one into a declaration: it contains the whole contract. */
+/**
+ * The type has a name, because the compiler cannot write the inferred one into a declaration: it contains the whole
+ * contract.
+ */
 type OfPeople = ImplementerInternalWithMiddlewares<Contract, RequestContext, PersonContext>
 
 /** For procedures of signed-in people, approved or not. */
@@ -23,7 +26,7 @@ export const signedIn: OfPeople = peopleWho({ haveSetUp: true })
 /** For procedures of approved people; admins count as approved. */
 export const approved: OfPeople = peopleWho({ haveSetUp: true, areApproved: true })
 
-/** Also open to people who must set up a second factor. Source: docs/product.md, 20.10. */
+/** For procedures that are also open to people who must set up a second factor. Source: docs/product.md, 20.10. */
 export const whileSettingUp: Readonly<Record<'signedIn' | 'approved', OfPeople>> = {
   signedIn: peopleWho({}),
   approved: peopleWho({ areApproved: true }),
@@ -37,7 +40,7 @@ interface Requirements {
   readonly areApproved?: boolean
 }
 
-/** For procedures of signed-in people. One middleware, because each costs as much as all checks. */
+/** For procedures of signed-in people. It is one middleware, because each costs as much as all checks. */
 function peopleWho(requirements: Requirements) {
   return app.use(({ context: { caller, headers }, errors, next }) => {
     const refusal = refusalOfPerson(caller, headers.get(PERSON_HEADER), requirements)
@@ -47,7 +50,10 @@ function peopleWho(requirements: Requirements) {
   })
 }
 
-/** Also for requests that are no calls. @param shownPersonId the person on the page, if it says so; see {@link PERSON_HEADER} */
+/**
+ * Why a person is refused; also for requests that are no calls.
+ * @param shownPersonId the person on the page, if it says so; see {@link PERSON_HEADER}
+ */
 export function refusalOfPerson(
   caller: Caller | null,
   shownPersonId: string | null,
@@ -74,12 +80,12 @@ export interface ProofErrors {
   PROOF_REQUIRED(): Error
 }
 
-/** PROOF_REQUIRED without a proof of identity in the last fifteen minutes. Source: docs/product.md, 3.17. */
+/** Throws PROOF_REQUIRED without a proof of identity in the last fifteen minutes. Source: docs/product.md, 3.17. */
 export function requireProof({ asksForProof, caller, clock }: RequestContext, errors: ProofErrors): void {
   if (asksForProof && !isProofRecent(caller?.provedAt ?? null, clock())) throw errors.PROOF_REQUIRED()
 }
 
-/** The same as the last guard of a call that is neither `once` nor `recorded`. */
+/** The last guard of a call that asks for a proof, and whose handler is neither `once` nor `recorded`. */
 export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, ProofErrors>) {
   requireProof(context, errors)
   return next()
@@ -106,9 +112,9 @@ export interface MayErrors {
 }
 
 /**
- * FORBIDDEN without the permission, ORGANIZATION_RENAMED if the subject is a former organization name. The subject is
- * from the input: `.use(may(canManageFinance), (input) => input.organizationName)`, or from a row that an earlier
- * middleware read.
+ * Throws FORBIDDEN without the permission, and ORGANIZATION_RENAMED if the subject is a former organization name. The
+ * subject is from the input: `.use(may(canManageFinance), (input) => input.organizationName)`, or from a row that an
+ * earlier middleware read.
  * @param isAllowed a function of `domain/rights/permissions.ts`, or a combination of them
  */
 export function may<Subject, Context extends PersonContext = PersonContext>(

@@ -15,7 +15,7 @@ interface SettingsChange {
 }
 
 /**
- * In one transaction with the audit row. Changes are serialized, each from the present version.
+ * Changes settings in one transaction with the audit row. Changes run one after another, each from the present version.
  * @param version the version on the person's screen; null for an edit that is merged into the stored values
  * @param change returns what it changed; null if nothing, which preserves the version
  * @throws the contract's SETTINGS_CHANGED if the version is outdated

@@ -2,7 +2,7 @@ import { dayIn, type PlainDate } from '#domain/dates/dates.ts'
 import type { RequestContext } from './context.ts'
 import { invalidField } from './invalid-field.ts'
 
-/** @throws INVALID_INPUT for a day after today, where the network is */
+/** @throws INVALID_INPUT for a day after today in the network's time zone */
 export function checkDocumentDate(
   { timeZone, clock }: Pick<RequestContext, 'timeZone' | 'clock'>,
   date: PlainDate | null | undefined,

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '#server/database/schema/index.ts'
 
 /** A call that takes effect once, however often it is sent. */
 export interface IdempotentCall {
-  /** Made by the client: the id of the created row; for an edited session its id and version. */
+  /** The client makes the key: the id of the created row; for an edited session its id and version. */
   readonly key: string
   readonly personId: string
   readonly procedure: string
@@ -18,11 +18,14 @@ export interface IdempotentCall {
 interface Claim {
   /** A new call, or a repeated one; 'conflict' if its key belongs to other content, another procedure or another person. */
   readonly claim: 'new' | 'repeated' | 'conflict'
-  /** What {@link recordOutcome} recorded for the first call; empty without it. */
+  /** The outcome that {@link recordOutcome} recorded for the first call; empty without one. */
   readonly outcome: readonly string[]
 }
 
-/** At the start of its transaction; the same call waits meanwhile. On failure the key is free again. */
+/**
+ * Claims a key at the start of its transaction; the same call waits until that has ended. On failure the key is free
+ * again.
+ */
 export async function claimKey(tx: Queryable, call: IdempotentCall): Promise<Claim> {
   const [claim] = await claimKeys(tx, [call])
   return claim ?? { claim: 'conflict', outcome: [] }
@@ -32,7 +35,7 @@ export async function claimKey(tx: Queryable, call: IdempotentCall): Promise<Cla
 export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[]): Promise<Claim[]> {
   const rows = calls.map(({ content, ids, ...call }) => ({ ...call, ids: [...ids], digest: digestOf(content) }))
   const claimed = new Set<string>()
-  // Sorted, so that two transactions with the same keys cannot deadlock.
+  // The keys are sorted, so that two transactions with the same keys cannot deadlock.
   const inOrder = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
     const inserted = await tx
@@ -46,7 +49,7 @@ export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[])
     tx,
     rows.flatMap(({ key }) => (claimed.has(key) ? [] : [key])),
   )
-  // Its first commit may not have been acknowledged, because no standby had it: then wait for that too.
+  // The first commit may not have been acknowledged, because no standby had it. The repeat waits for that too.
   if (known.size > 0) await awaitEarlierCommits(tx)
   const firstWith = new Map(rows.toReversed().map((row) => [row.key, row]))
   return rows.map(({ key, personId, procedure, digest }) => {
@@ -63,7 +66,7 @@ export async function releaseKey(tx: Queryable, key: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
 }
 
-/** Records what the answer of a claimed call depends on, for its repeats: no names and no texts. */
+/** Records the values on which the answers of repeats depend: no names and no texts. */
 export async function recordOutcome(tx: Queryable, key: string, outcome: readonly string[]): Promise<void> {
   if (outcome.length > 0)
     await tx
@@ -83,7 +86,7 @@ async function readKeys(tx: Queryable, keys: readonly string[]) {
   return new Map(found.map((row) => [row.key, row]))
 }
 
-/** The digest of what a call asks for. */
+/** The digest of the content of a call. */
 export function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -14,8 +14,9 @@ export const UNAVAILABLE = { code: 'UNAVAILABLE', ...COMMON_ERRORS.UNAVAILABLE }
 export const RETRY_AFTER_SECONDS = '2'
 
 /**
- * Invalid input is INVALID_INPUT with the problem of each field, an unavailable database UNAVAILABLE, everything else
- * UNEXPECTED with a reference to the log. No other detail leaves the server. @param path of the procedure, for the log
+ * Makes invalid input INVALID_INPUT with the problem of each field, an unavailable database UNAVAILABLE, and everything
+ * else UNEXPECTED with a reference to the log. No other detail leaves the server.
+ * @param path of the procedure, for the log
  */
 export function toContractError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
   if (error instanceof InvalidCursor) return invalidInput([{ path: 'cursor', problem: 'invalid' }])
@@ -33,7 +34,7 @@ export function toContractError(error: unknown, path: string, log: Log): ORPCErr
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected(error, path, log) : error
 }
 
-/** The contract's INVALID_INPUT, for the caller to throw. @param fields none if the input as a whole cannot be read */
+/** The contract's INVALID_INPUT, for the caller to throw. @param fields empty if the input as a whole cannot be read */
 export function invalidInput(fields: FieldProblem[]) {
   const { status, message } = COMMON_ERRORS.INVALID_INPUT
   return new ORPCError('INVALID_INPUT', { status, message, data: { fields } })

@@ -3,9 +3,9 @@ import { mergeFields } from '#domain/texts/field-edit.ts'
 
 interface Edit<Fields> {
   readonly sent: Fields
-  /** Undefined from pages of former versions, whose edits replace every field. */
+  /** It is undefined from pages of former versions, whose edits replace every field. */
   readonly opened: Fields | undefined
-  /** Locked until the edit is stored. */
+  /** The stored values, locked until the edit is stored. */
   readonly stored: Fields
   readonly together?: readonly (readonly (keyof Fields & string)[])[]
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type PersonContext, type ProofErrors, requireProof } from './access.ts'
 import { claimKey, recordOutcome, releaseKey } from './claim-key.ts'
 
-/** What a handler gets of its call. */
+/** The options of a call that a handler uses. */
 export interface CallOptions<Input = unknown> {
   readonly input: Input
   readonly context: PersonContext
@@ -14,19 +14,19 @@ export interface CallOptions<Input = unknown> {
   readonly procedure: { readonly '~orpc': { readonly meta: Declaration } }
 }
 
-/** A row of the audit log, by default with the action that the contract declares for the call. */
+/** A row of the audit log. If its action is missing, it is the one that the contract declares for the call. */
 export type RecordOfCall = Omit<AuditRecord, 'action'> & { readonly action?: AuditAction }
 
 export interface Done<Answer> {
   readonly answer: Answer
-  /** None where nothing has changed, or the work has written its rows itself. */
+  /** It is missing if nothing has changed, or the work has written its rows itself. */
   readonly record?: RecordOfCall | readonly RecordOfCall[] | undefined
 }
 
 export interface DoneOnce<Answer> extends Done<Answer> {
-  /** What the answer of a repeat depends on, if anything: no names and no texts. */
+  /** The values on which the answer of a repeat depends, if any: no names and no texts. */
   readonly outcome?: readonly string[]
-  /** Nothing happened, so that the next call with the key counts as the first. */
+  /** Whether nothing happened, so that the next call with the key counts as the first. */
   readonly isWithoutEffect?: boolean
 }
 
@@ -44,7 +44,7 @@ export function recorded<Options extends CallOptions, Result extends Done<unknow
   }
 }
 
-/** Of a call that is answered with nothing, and finds it done. */
+/** The result of a call without an answer that has nothing to do. */
 export const NOTHING_TO_DO: Done<undefined> = { answer: undefined }
 
 interface KeyedOptions extends CallOptions<object> {
@@ -52,13 +52,16 @@ interface KeyedOptions extends CallOptions<object> {
 }
 
 interface Once<Options, Again> {
-  /** The answer of a repeat; `outcome` is what the first call recorded. By default the id of the call. */
+  /**
+   * The answer of a repeat; `outcome` is what the first call recorded. If it is missing, the answer is the id of the
+   * call.
+   */
   readonly again: (tx: Database, options: NoInfer<Options>, outcome: readonly string[]) => Again
-  /** What has to be the same in a repeat; by default everything that was sent. */
+  /** The content that has to be the same in a repeat; everything that was sent if it is missing. */
   readonly content?: (options: NoInfer<Options>) => unknown
-  /** The ids of what the call makes or changes; by default its own. */
+  /** The ids of the rows that the call makes or changes; its own if it is missing. */
   readonly ids?: (options: NoInfer<Options>) => readonly string[]
-  /** For calls with another error than CONFLICT. */
+  /** The error of calls that have another one than CONFLICT. */
   readonly onConflict?: (tx: Database, options: NoInfer<Options>) => Promise<Error>
 }
 

@@ -9,14 +9,14 @@ const openForm = z.object({
   personId: z.string(),
   organizationName: z.string(),
   sessionDate: z.string(),
-  /** Null for a session that is not recorded yet. */
+  /** It is null for a session that is not recorded yet. */
   sessionId: z.string().nullable(),
 })
 
 /** A form of a session that someone has open. */
 export type OpenForm = z.infer<typeof openForm>
 
-/** What server processes tell each other; without an id all forms of a browser are closed. */
+/** The messages between server processes. Without an id all forms of a browser are closed. */
 const formNotice = z.union([
   z.object({ opened: openForm }),
   z.object({ closed: z.object({ signInId: z.string(), id: z.string().nullable() }) }),
@@ -24,18 +24,22 @@ const formNotice = z.union([
 
 export type FormNotice = z.infer<typeof formNotice>
 
-/** Without a further announcement: the page was frozen or killed, lost its connection, or its server died. */
+/**
+ * How long a form counts as open without a further announcement: the page was frozen or killed, lost its connection, or
+ * its server died.
+ */
 const OPEN_MS = 45_000
-/** Of one sign-in; further ones are not shown to others. */
+/** The most open forms of one sign-in; more are not shown to others. */
 const MOST_FORMS = 10
 
-/** Null for other payloads, which may be of another version of the app. */
+/** Parses a payload; null for others, which may come from another version of the app. */
 export function parseFormNotice(payload: string): FormNotice | null {
   return formNotice.safeParse(parsedJson(payload)).data ?? null
 }
 
 /**
- * The open forms of all server processes. @param clock monotonic milliseconds
+ * The open forms of all server processes.
+ * @param clock monotonic milliseconds
  * @param tell sends a payload to every process, also to this one
  */
 export function createOpenForms(clock: () => number, tell: (payload: string) => Promise<unknown>) {
@@ -43,7 +47,7 @@ export function createOpenForms(clock: () => number, tell: (payload: string) => 
   /** Until when the announcement of a closed form may still be on its way. */
   const closedForms = new Map<string, number>()
 
-  /** Those of the last announcements. */
+  /** The open forms of the last announcements. */
   const current = () => {
     const now = clock()
     for (const [key, { until }] of forms) if (until <= now) forms.delete(key)
@@ -55,7 +59,7 @@ export function createOpenForms(clock: () => number, tell: (payload: string) => 
   return {
     announce: (form: OpenForm) => send({ opened: form }),
     close: (form: Pick<OpenForm, 'signInId' | 'id'>) => send({ closed: { signInId: form.signInId, id: form.id } }),
-    /** The last stream of a browser has ended. */
+    /** Closes all forms of a browser, whose last stream has ended. */
     async closeAllOf(signInId: string): Promise<void> {
       if (current().some((form) => form.signInId === signInId)) await send({ closed: { signInId, id: null } })
     },
@@ -78,7 +82,7 @@ export function createOpenForms(clock: () => number, tell: (payload: string) => 
       if (former && hasSameSession(former, form)) return []
       return former ? [former.organizationName, form.organizationName] : [form.organizationName]
     },
-    /** The other people who have a form of the same session open, or a new one of its group and day. */
+    /** The other people who have a form of the same session open, or a form for a new one of its group and day. */
     othersAt(own: OpenForm): readonly string[] {
       const others = current().filter((form) => form.personId !== own.personId && isOfSameMeeting(form, own))
       return [...new Set(others.map(({ personId }) => personId))]

@@ -10,8 +10,8 @@ interface RosterDetails {
 }
 
 /**
- * Without birthdate, phone and the permission to stay, which reveals the age, for readers of names and presence only.
- * Used for every answer to people without a role. Source: docs/product.md, 19.2.
+ * The entry without birthdate, phone and the permission to stay, which reveals the age, for readers of names and
+ * presence only. It is used for every answer to people without a role. Source: docs/product.md, 19.2.
  */
 export function visibleTo<Entry extends RosterDetails>(reader: Actor, entry: Entry): Entry {
   if (canSeeDetails(reader, entry.organizationName)) return entry

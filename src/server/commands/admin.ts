@@ -11,8 +11,9 @@ const USAGE = `Which e-mail address? For example:
 type Outcome = readonly [message: string, isDone: boolean]
 
 /**
- * `admin person@example.org`: makes a person who has signed up an administrator, also while the app runs.
- * `admin --reset-second-factor person@example.org`: removes the second factor of an account.
+ * `admin person@example.org` makes a person who has signed up an administrator.
+ * `admin --reset-second-factor person@example.org` removes the second factor of an account.
+ * The app may run at the same time.
  */
 export async function admin([first, second, ...others]: readonly string[]): Promise<boolean> {
   const isReset = first === '--reset-second-factor'

@@ -13,7 +13,7 @@ const TABLES = {
   profiles: 'accounts',
 }
 
-/** `audit:counts`: recounts every stored count and prints each difference, also while the app runs. */
+/** `audit:counts` recounts every stored count and prints each difference. The app may run at the same time. */
 export async function auditCounts(): Promise<boolean> {
   const audit = async (database: Database) => ({
     differences: [...(await auditSessions(database)), ...(await auditNetworkCounts(database))],

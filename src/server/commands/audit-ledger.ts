@@ -17,7 +17,9 @@ const TABLES = {
   closings: 'closed months',
 }
 
-/** `audit:ledger`: recomputes every balance from the ledger and prints each difference, also while the app runs. */
+/**
+ * `audit:ledger` recomputes every balance from the ledger and prints each difference. The app may run at the same time.
+ */
 export async function auditLedgerCommand(): Promise<boolean> {
   const audit = async (database: Database) => ({
     differences: await auditLedger(database),

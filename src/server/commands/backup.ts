@@ -18,7 +18,7 @@ const USAGE = `Which file? For example:
   node scripts/serve.mjs backup /mnt/disk/network.backup
 With ${VERIFY} it is restored into a temporary database as well, with ${UNENCRYPTED} it needs no key.`
 
-/** `backup FILE`: writes a backup of the network, also while the app runs. Source: docs/product.md, 16.10. */
+/** `backup FILE` writes a backup of the network. The app may run at the same time. Source: docs/product.md, 16.10. */
 export async function backup(words: readonly string[]): Promise<boolean> {
   const options = words.filter((word) => word.startsWith('--'))
   const [file, ...others] = words.filter((word) => !word.startsWith('--'))

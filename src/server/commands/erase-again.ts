@@ -11,7 +11,7 @@ import { readErasureFile } from '#server/operations/backup/erasure-file.ts'
 const USAGE =
   'Which file? For example: node scripts/serve.mjs erase:again /var/lib/shabaka/network/backups/erasures.jsonl'
 
-/** `erase:again FILE`: repeats the erasures in a file, in a database restored by other tools than `restore`. */
+/** `erase:again FILE` repeats the erasures in a file, in a database restored by other tools than `restore`. */
 export async function eraseAgainCommand([file]: readonly string[]): Promise<boolean> {
   if (!file) throw new Error(USAGE)
   const path = resolve(file)

@@ -19,8 +19,9 @@ Once it has moved in, its people are invited without it:
 const OPTIONS = ['--apply', '--invite', '--day-first', '--month-first'] as const
 
 /**
- * `move-in SOURCE [--apply] [--invite] [--day-first | --month-first]`: brings the people, meetings and money of a former system into a fresh network.
- * `move-in --invite`: invites its people later (docs/moving-in.md).
+ * `move-in SOURCE [--apply] [--invite] [--day-first | --month-first]` brings the people, meetings and money of a former
+ * system into a fresh network.
+ * `move-in --invite` invites its people later (docs/moving-in.md).
  */
 export async function moveInCommand(words: readonly string[]): Promise<boolean> {
   const [source = null, ...others] = words.filter((word) => !OPTIONS.some((option) => option === word))
@@ -67,7 +68,7 @@ async function move(
   const folder = join(dataDir, 'set-aside')
   const report = await moveIn({
     databaseUrl,
-    // npm and deploy/shabaka change the folder, and name the one in which the command was given.
+    // npm and deploy/shabaka change the folder, and INIT_CWD is the one in which the command was given.
     source: isAddress(source) ? source : resolve(process.env.INIT_CWD ?? process.cwd(), source),
     applies,
     dateOrder,

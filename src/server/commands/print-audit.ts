@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 
 export interface Audited {
-  /** Each as a sentence. */
+  /** Each difference is a sentence. */
   readonly differences: readonly string[]
-  /** 'changes 3, entries 5' */
+  /** For example 'changes 3, entries 5'. */
   readonly tried: string
 }
 
-/** @param tables what their rows are called, by their names */
+/**
+ * How many rows tables have.
+ * @param tables the words for their rows, by the names of the tables
+ */
 export async function rowsIn(database: Queryable, tables: Readonly<Record<string, string>>): Promise<string> {
   const counts = Object.keys(tables).map((table) => sql`(select count(*) from ${sql.raw(table)})`)
   const { rows } = await database.execute<{ counts: string[] }>(

@@ -5,12 +5,12 @@ import { naming } from '#server/operations/backup/backup-error.ts'
 import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
 import { checkRestorable, restoreChecked } from '#server/operations/backup/restore.ts'
 
-/** `restore FILE`: restores a backup into an empty database. */
+/** `restore FILE` restores a backup into an empty database. */
 export async function restore([file]: readonly string[]): Promise<boolean> {
   if (!file) throw new Error('Which file? For example: node scripts/serve.mjs restore /mnt/disk/network.backup')
   const settings = readBackupSettings()
   const path = resolve(file)
-  // Before a database is created for it.
+  // The file is checked before a database is created for it.
   const summary = await checkRestorable(path, settings.backupKeys).catch(naming(path))
   const { url, prepare, close } = await attachForOwner(settings, console.error)
   const restored = await restoreChecked(url, path, settings.backupKeys, summary)

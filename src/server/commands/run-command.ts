@@ -8,10 +8,12 @@ import { moveInCommand } from './move-in.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
-/** Resolves to whether everything is right; what is wrong is printed. An error is a message for the operator. */
+/**
+ * A command prints what is wrong and resolves to whether everything is right. An error is a message for the operator.
+ */
 type Command = (words: readonly string[]) => Promise<boolean>
 
-/** By the word after `npm run`. package.json has a script for each. */
+/** The commands by the word after `npm run`. package.json has a script for each. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   admin,
   backup,
@@ -24,7 +26,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'audit:counts': auditCounts,
 }
 
-/** Runs a command of the operator and ends the process: with 0 if everything is right, else with 1. */
+/** Runs a command of the operator and ends the process: with 0 if everything is right, and 1 otherwise. */
 export async function runCommand(name: string, words: readonly string[]): Promise<never> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   try {

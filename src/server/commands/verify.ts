@@ -6,7 +6,7 @@ import { tellNetwork } from '#server/operations/backup/nightly/tell-network.ts'
 import { withProofServer } from '#server/operations/backup/proof-server.ts'
 import { proveBackup } from '#server/operations/backup/prove-backup.ts'
 
-/** `verify FILE`: restores a backup into a temporary database, and audits it. */
+/** `verify FILE` restores a backup into a temporary database, and audits it. */
 export async function verify([file]: readonly string[]): Promise<boolean> {
   if (!file) throw new Error('Which file? For example: node scripts/serve.mjs verify /mnt/disk/network.backup')
   // Ctrl-C drops the database too.

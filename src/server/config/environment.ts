@@ -15,22 +15,25 @@ export interface Environment {
   readonly dataDir: string
   /** The URL of an external PostgreSQL; null for the app's own. */
   readonly databaseUrl: string | null
-  /** The same database for the owner of its tables, who migrates it; null if `databaseUrl` or another program does. */
+  /**
+   * The address of the same database for the owner of its tables, who migrates it. It is null if the owner's address is
+   * `databaseUrl` or another program migrates.
+   */
   readonly migrationUrl: string | null
-  /** The same database without a connection pooler; null if `databaseUrl` has none. */
+  /** The address of the same database without a connection pooler; null if `databaseUrl` has none. */
   readonly directDatabaseUrl: string | null
   /** The public address of the app, without a trailing slash. */
   readonly appUrl: string
-  /** Null in a demo without a mail server, which prints and shows its mails instead. */
+  /** It is null in a demo without a mail server, which prints and shows its mails instead. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Null if the app creates one in the data folder. */
+  /** It is null if the app creates one in the data folder. */
   readonly authSecret: string | null
   readonly timeZone: string
   readonly trustedProxies: BlockList
   /** The retention time of the audit log in years, until an admin changes it; null for the default. */
   readonly auditLogYears: number | null
-  /** Whether others can reach the demo; then its password is random. */
+  /** Whether others can reach the demo, whose password is random then. */
   readonly demoPublic: boolean
   readonly backupKeys: BackupKeys
   /** The token for reading `/metrics` from other machines; null if only this machine may. */
@@ -123,7 +126,7 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
 
 const NEEDED_IN_PRODUCTION = ['APP_URL', 'SMTP_URL', 'MAIL_FROM'] as const satisfies Name[]
 
-/** @throws EnvironmentError naming every missing or wrong variable */
+/** @throws EnvironmentError that names every missing or wrong variable */
 export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.env): Environment {
   const texts = presentTexts(source)
   const parsed = z.object(variables).partial().safeParse(texts)
@@ -185,19 +188,25 @@ export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.
   }
 }
 
-/** Of the network; a wrong value counts as absent. For the migration, which numbers the changes of former years. */
+/**
+ * The time zone of the network, for the migration, which numbers the changes of former years. A wrong value counts as
+ * absent.
+ */
 export function readTimeZone(source: NodeJS.ProcessEnv = process.env): string {
   return variables.NETWORK_TIME_ZONE.catch(TIME_ZONE).parse(presentTexts(source).NETWORK_TIME_ZONE)
 }
 
-/** @throws EnvironmentError naming every wrong variable */
+/** @throws EnvironmentError that names every wrong variable */
 export function readDatabaseLocation(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> {
   return readEnvironment('demo', { DATABASE_URL: source.DATABASE_URL, DATA_DIR: source.DATA_DIR })
 }
 
-/** @returns the address as null if it is not set @throws EnvironmentError naming every wrong variable */
+/**
+ * @returns the address as null if it is not set
+ * @throws EnvironmentError that names every wrong variable
+ */
 export function readCommandSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> & { readonly appUrl: string | null } {
@@ -206,7 +215,7 @@ export function readCommandSettings(
   return { ...settings, appUrl: APP_URL?.trim() ? settings.appUrl : null }
 }
 
-/** For the owner of its tables. @throws EnvironmentError naming every missing or wrong variable */
+/** The database for the owner of its tables. @throws EnvironmentError that names every missing or wrong variable */
 export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
   readonly databaseUrl: string
   readonly migrationUrl: string
@@ -218,7 +227,7 @@ export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
   throw new EnvironmentError(`${name} is missing: ${hintFor(name)}`)
 }
 
-/** @throws EnvironmentError naming every wrong variable */
+/** @throws EnvironmentError that names every wrong variable */
 export function readBackupSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'backupKeys'> {
@@ -226,7 +235,10 @@ export function readBackupSettings(
   return readEnvironment('demo', Object.fromEntries(Object.entries(source).filter(([name]) => isRequested(name))))
 }
 
-/** For the owner of its tables; the address of the app is null if it is not set. @throws EnvironmentError naming every wrong variable */
+/**
+ * The settings for the owner of the tables. The address of the app is null if it is not set.
+ * @throws EnvironmentError that names every wrong variable
+ */
 export function readMoveInSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'timeZone'> & { readonly appUrl: string | null } {

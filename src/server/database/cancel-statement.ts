@@ -5,8 +5,8 @@ const CANCEL_REQUEST = 80_877_102
 const TIMEOUT_MS = 3_000
 
 /**
- * Over a separate connection without a password: a statement waiting for a standby would keep its locks and its place
- * among `max_connections`. A frozen server, or another one at this address, ignores it.
+ * Cancels a statement over a separate connection without a password: a statement waiting for a standby would keep its
+ * locks and its place among `max_connections`. A frozen server, or another one at this address, ignores it.
  */
 export function cancelStatement(client: pg.Client): void {
   const { host, port } = client

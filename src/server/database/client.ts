@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { cancelStatement } from './cancel-statement.ts'
 import { ConfirmingClient } from './unconfirmed-commit.ts'
 
-/** A function if it may change while the app runs; throws `DatabaseRecovering` while there are no connections. */
+/**
+ * An address, or a function if it may change while the app runs. The function throws `DatabaseRecovering` while there
+ * are no connections.
+ */
 export type DatabaseUrl = string | (() => string)
 
 /** Time limits that the server enforces on a connection, in milliseconds; 0 for none. */
@@ -14,15 +17,15 @@ export interface TimeLimits {
 }
 
 /**
- * The longest limit, the grace and another attempt to connect add up to less than ten seconds. Source: docs/product.md,
- * 13.5.
+ * The limits of calls. The longest limit, the grace and another attempt to connect add up to less than ten seconds.
+ * Source: docs/product.md, 13.5.
  */
 export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTransaction: 6_000 }
 
-/** For jobs and commands, which no one waits for. */
+/** The limits of jobs and commands, for which no one waits. */
 export const JOB_LIMITS: TimeLimits = { statement: 15_000, lock: 5_000, idleInTransaction: 15_000 }
 
-/** For migrations, audits of the whole database, and other unlimited work. */
+/** No limits, for migrations, audits of the whole database, and other long work. */
 export const NO_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 }
 
 /** The longest time to open a connection, or to get one from a pool. */
@@ -55,7 +58,10 @@ export async function limitConnection(client: ConfirmingClient, limits: TimeLimi
   })
 }
 
-/** A statement, because poolers refuse start-up parameters. A warning reports an unconfirmed commit. */
+/**
+ * The limits are set by a statement, because poolers refuse start-up parameters. A warning reports an unconfirmed
+ * commit.
+ */
 async function setLimits(client: pg.Client, { statement, lock, idleInTransaction }: TimeLimits): Promise<void> {
   const setting = {
     text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
@@ -67,8 +73,8 @@ async function setLimits(client: pg.Client, { statement, lock, idleInTransaction
 }
 
 /**
- * Outside any pool. Its loss emits `end`. It may be idle for any time, but an unanswered statement fails soon after its
- * limit.
+ * Opens a connection outside of any pool, whose loss emits `end`. It may be idle for any time, but an unanswered
+ * statement fails soon after its limit.
  * @param config for example its `application_name`
  */
 export async function openClient(

@@ -65,7 +65,7 @@ export function connect(
     database,
     usage: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Without it, an unanswered statement would delay the stop forever.
+      // If this is missing, an unanswered statement would delay the stop forever.
       const cut = setTimeout(() => {
         for (const client of clients) client.connection.stream.destroy()
       }, CLOSE_MS)
@@ -79,7 +79,7 @@ export function databaseOn(client: pg.ClientBase): Database {
   return drizzle(client as pg.Client, { schema, casing: 'snake_case' })
 }
 
-/** Unlike Drizzle's own, they release the connection if `begin` fails. */
+/** Unlike Drizzle's own transactions, these release the connection if `begin` fails. */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const databases = new WeakMap<pg.PoolClient, Database>()
   return async (work, config) => {

@@ -28,9 +28,11 @@ export const JOBS_LOCK_NAME = 'shabaka jobs'
 const JOBS_LOCK = 7_246_252_004
 
 const INTERVAL_MS = 3_000
-/** The database's time limit. With the interval: a cut-off holder stops its jobs within eight seconds. */
+/**
+ * The database's time limit. Together with the interval it makes a cut-off holder stop its jobs within eight seconds.
+ */
 const ANSWER_MS = 5_000
-/** PostgreSQL ends the connection of a frozen or unreachable process after so many missed intervals. */
+/** PostgreSQL ends the connection of a frozen or unreachable process after this many missed intervals. */
 const MISSED_INTERVALS = 5
 
 /**
@@ -50,7 +52,7 @@ export function openJobsLock(options: JobsLockOptions): JobsLock {
     await Promise.all(running.map((job) => job.stop()))
   }
 
-  /** Take the lock, or confirm that the connection which holds it is alive. */
+  /** Takes the lock, or confirms that the connection which holds it is alive. */
   const tryOnce = async (client: pg.Client) => {
     if (jobs !== null) return void (await unlessAborted(client.query('select'), signal))
     const found = await unlessAborted(client.query<{ taken: boolean }>(TRY_LOCK, [JOBS_LOCK]), signal)
@@ -106,7 +108,7 @@ function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   })
 }
 
-/** Until the connection is closed no app runs the jobs. False if one runs them now. */
+/** Takes the lock, so that no app runs the jobs until the connection is closed. It is false if one runs them now. */
 export async function tryJobsLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(TRY_LOCK, [JOBS_LOCK])
   return rows[0]?.taken === true

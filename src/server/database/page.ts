@@ -20,10 +20,10 @@ export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: R
 /** Validates the values of a cursor before they reach the database. */
 const KEY_KINDS = {
   number: (text: string) => /^\d{1,18}$/.test(text),
-  /** Also of rows from before the first one. */
+  /** Positions may be negative, for rows from before the first one. */
   position: (text: string) => /^-?\d{1,18}$/.test(text),
   date: (text: string) => parsePlainDate(text) !== null,
-  /** In UTC, the time zone of every connection. */
+  /** Instants are in UTC, the time zone of every connection. */
   instant: (text: string) => {
     const [date = '', time = ''] = text.split(' ', 2)
     return parsePlainDate(date) !== null && /^([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(time)
@@ -34,11 +34,11 @@ const KEY_KINDS = {
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 } as const
 
-/** Longer than any name or search key of a name. */
+/** It is longer than any name or search key of a name. */
 const LONGEST_TEXT = 400
 
 /**
- * Null without a cursor. @param kinds of the list's ordering values
+ * The values of a cursor; null without a cursor. @param kinds of the list's ordering values
  * @throws InvalidCursor for any other text
  */
 export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof KEY_KINDS)[]): string[] | null {
@@ -48,7 +48,7 @@ export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof 
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(key) && key.length === kinds.length && key.every(fits)) return key
   } catch {
-    // Not JSON: refused below, like other invalid cursors.
+    // Text that is not JSON is refused below, like other invalid cursors.
   }
   throw new InvalidCursor('The cursor was not made by this list')
 }

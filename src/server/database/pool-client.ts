@@ -5,7 +5,7 @@ import { ConfirmingClient } from './unconfirmed-commit.ts'
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * Each reads the address when created, because it may change. Without an address, `connect` fails like without a
+ * Each client reads the address when created, because it may change. Without an address, `connect` fails like without a
  * server: an error in the constructor would end the process.
  */
 export function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {

@@ -7,7 +7,8 @@ interface Builder<Result> {
 type Run<Result> = (database: Queryable, values?: Record<string, unknown>) => Promise<Result>
 
 /**
- * Its text is built once per database, and parsed once per connection. PostgreSQL may plan it once for all values.
+ * A prepared statement. Its text is built once per database, and parsed once per connection. PostgreSQL may plan it
+ * once for all values.
  * @param name unique among the prepared statements of the server, at most 63 characters
  */
 export function prepared<Result>(name: string, build: (database: Queryable) => Builder<Result>): Run<Result> {

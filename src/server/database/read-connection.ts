@@ -7,12 +7,12 @@ import { isConnectionLost } from './unavailable.ts'
 
 const CONNECTIONS = 2
 
-/** Short, because every statement waits for earlier ones on the same connection. */
+/** The limits are short, because every statement waits for earlier ones on the same connection. */
 export const READ_LIMITS: TimeLimits = { statement: 5_000, lock: 2_000, idleInTransaction: 5_000 }
 
 /**
- * Statements are sent without waiting for earlier answers, so that two connections serve many calls. No transactions; a
- * lost connection is opened again by the next statement.
+ * Connections for reads. Statements are sent without waiting for earlier answers, so that two connections serve many
+ * calls. There are no transactions; a lost connection is opened again by the next statement.
  */
 export function openReadConnection(url: DatabaseUrl): { readonly reads: Queryable; close(): Promise<void> } {
   const connections = Array.from({ length: CONNECTIONS }, () => new PipelinedConnection(url))

@@ -7,7 +7,7 @@ export class DatabaseRecovering extends Error {
 }
 
 /**
- * Why a valid call failed that may succeed a moment later. Only when `lost` is the connection unusable.
+ * Why a valid call failed that may succeed a moment later. The connection is unusable only for `lost`.
  * - `interrupted`: the call took too long, or conflicted with another one
  * - `refused`: the server has no resources, or cannot write
  * - `unconfirmed`: the commit may be lost in a failover
@@ -51,8 +51,8 @@ const SYSTEM_CODES = new Set([
 ])
 
 /**
- * Of `pg` itself, whose errors have no code; and of PostgreSQL about a prepared statement whose columns a migration
- * changed.
+ * Messages of `pg` itself, whose errors have no code, and of PostgreSQL about a prepared statement whose columns a
+ * migration changed.
  */
 const DRIVER_MESSAGES =
   /^(cached plan must not change result type|Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
@@ -86,7 +86,7 @@ function reasonOfCode(error: Error): Reason | null {
   if (error.message === 'aborted') return null
   if (INTERRUPTED.test(error.code)) return 'interrupted'
   if (REFUSED.test(error.code)) return 'refused'
-  // The missing socket file of a server.
+  // The socket file of a server is missing.
   const isMissingSocket = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return LOST.test(error.code) || SYSTEM_CODES.has(error.code) || isMissingSocket ? 'lost' : null
 }
@@ -103,8 +103,8 @@ export function describeUnavailable(error: unknown): string {
 }
 
 /**
- * The first line, without Drizzle's statement. Only if `isUnavailable`, or without parameters: others may contain
- * personal data.
+ * The first line of a message, without Drizzle's statement. It must be `isUnavailable` or have no parameters: other
+ * messages may contain personal data.
  */
 export function databaseMessage(error: unknown): string {
   let message = String(error)

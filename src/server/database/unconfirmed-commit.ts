@@ -9,7 +9,10 @@ export class UnconfirmedCommit extends Error {
 
 type Callback = (error: Error | null, result?: unknown) => void
 
-/** Fails with `UnconfirmedCommit` where PostgreSQL reports success after a warning. The connection remains usable. */
+/**
+ * A client that fails with `UnconfirmedCommit` where PostgreSQL reports success after a warning. The connection remains
+ * usable.
+ */
 export class ConfirmingClient extends pg.Client {
   #isUnconfirmed = false
   #unanswered = 0
@@ -20,7 +23,7 @@ export class ConfirmingClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // It arrives before the end of the statement that it is about, also when several were sent together.
+    // The warning arrives before the end of the statement that it is about, even if several were sent together.
     this.on('notice', (notice) => {
       if (isAboutUnconfirmedCommit(notice)) this.#isUnconfirmed = true
     })
@@ -34,7 +37,7 @@ export class ConfirmingClient extends pg.Client {
     if (isStream(config)) return query(...given) as never
     const own = [values, callback, callbackIn(config)].find((one) => typeof one === 'function') as Callback | undefined
     const parameters = typeof values === 'function' ? undefined : values
-    // A copy, because the driver stores the callback in it, and prepared statements are reused.
+    // The configuration is copied, because the driver stores the callback in it, and prepared statements are reused.
     const copy = typeof config === 'string' ? { text: config } : { ...(config as pg.QueryConfig) }
     if (own) return query(copy, parameters, this.#confirmed(own)) as never
     return new Promise((resolve, reject) => {
@@ -44,7 +47,7 @@ export class ConfirmingClient extends pg.Client {
         this.#confirmed((error, result) => (error ? reject(error) : resolve(result))),
       )
     }).catch((error: unknown) => {
-      // Like the driver: the stack leads to the caller, not to the socket.
+      // As in the driver, the stack leads to the caller, not to the socket.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }) as never

@@ -34,7 +34,7 @@ import { mountStaticWeb, type WebApp } from './static-web.ts'
 
 interface AppOptions {
   readonly database: Database
-  /** For short, frequent reads. */
+  /** The database for short, frequent reads. */
   readonly reads: Queryable
   readonly auth: Auth
   readonly passwords: Passwords
@@ -43,7 +43,7 @@ interface AppOptions {
   readonly metrics: Metrics
   /** The token for reading the metrics from other machines; null if only this machine may. */
   readonly metricsToken: string | null
-  /** Signs the cookies of known devices. */
+  /** The secret that signs the cookies of known devices. */
   readonly secret: string
   readonly log: Log
   /** Milliseconds since 1970 UTC. */
@@ -54,9 +54,9 @@ interface AppOptions {
   readonly plainPageUrl: string
   readonly timeZone: string
   readonly trustedProxies: BlockList
-  /** Whether some calls need a recent proof of identity; not in the demo. */
+  /** Whether some calls need a recent proof of identity, which is false in the demo. */
   readonly asksForProof: boolean
-  /** Whether everyone can read all mails at /demo/mail. Only for a demo that strangers cannot reach. */
+  /** Whether everyone can read all mails at /demo/mail. It is true only in a demo that strangers cannot reach. */
   readonly showsDemoMails: boolean
   readonly web: WebApp
 }
@@ -69,10 +69,10 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   app.use('/api/auth/*', takeTurns())
   app.use(ownAnswer(options.plainPageUrl, clock))
-  // Before the headers and the guard of all others.
+  // They are mounted before the headers and the guard of all other paths.
   mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })
   app.use(securityHeaders(appUrl, inlineScripts(options.web.page)))
-  // Before the CSRF guard, so that its refusals are counted and have the header too.
+  // They are mounted before the CSRF guard, so that its refusals are counted and have the header too.
   app.use('/api/auth/*', countAuthCalls(options.metrics.authCalls), noStore)
   app.use('/api/auth/sign-out', clearCache)
   app.use(csrfGuard(appUrl))
@@ -97,7 +97,10 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** `/healthz`: the process runs; to those who may read metrics, in which version. `/readyz`: it can answer calls, or why not. */
+/**
+ * `/healthz` says that the process runs, and to those who may read metrics in which version. `/readyz` says that it can
+ * answer calls, or why not.
+ */
 function mountHealth(app: Hono, readiness: Readiness, mayRead: (c: Context) => boolean): void {
   const version = ownVersion()
   app.get('/healthz', (c) => c.text(mayRead(c) ? `ok ${version}` : 'ok'))

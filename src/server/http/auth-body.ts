@@ -10,7 +10,7 @@ const TOO_LARGE = { code: 'TOO_LARGE', message: COMMON_ERRORS.TOO_LARGE.message 
 export const acceptJson: MiddlewareHandler = async (c, next) =>
   isJson(c.req.raw) ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
 
-/** The same for everyone, so that no session has to be read. */
+/** The limit is the same for everyone, so that no session has to be read. */
 export const limitAuthBody = limitBody(BODY_LIMITS.signedOut, (c, problem) =>
   problem === 'tooLarge' ? c.json(TOO_LARGE, 413) : c.json(INVALID_INPUT, 422),
 )
@@ -25,7 +25,7 @@ export const giveFields: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The fields of a JSON object without nested values, the e-mail address cleaned; null if it is not an object. */
+/** The fields of a JSON object without nested values, with the e-mail address cleaned; null if it is not an object. */
 function plainFields(json: string): object | null {
   if (isNestedTooDeep(json)) return null
   try {

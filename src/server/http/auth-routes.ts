@@ -19,10 +19,11 @@ interface AuthRoutesOptions extends OwnerMailNeeds {
   readonly addressOf: (c: Context) => string
 }
 
-/** `/api/auth/*`: the open paths of the authentication library; all others answer 404. */
+/** The open paths of the authentication library below `/api/auth`; all others answer 404. */
 export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOptions): void {
   app.use('/api/auth/*', authProtocolGuard)
-  // Before the body is read: if hundreds sign in together, most are refused, and reading their bodies would slow down all others.
+  // This is before the body is read: if hundreds sign in together, most are refused, and reading their bodies would
+  // slow down all others.
   app.use('/api/auth/*', async (c, next) => busyAnswer(endpointOf(c), addressOf(c), options.passwords) ?? next())
   app.post('/api/auth/*', acceptJson, limitAuthBody, giveFields)
   app.all('/api/auth/*', async (c) => {

@@ -11,7 +11,7 @@ interface MetricsRoute {
   readonly mayRead: (c: Context) => boolean
 }
 
-/** `GET /metrics`: figures for Prometheus. Only for this machine, not through a proxy on it, or with the token. */
+/** `GET /metrics` answers figures for Prometheus: to this machine, if not through a proxy on it, or with the token. */
 export function mountMetrics(app: Hono, { metrics, token, mayRead }: MetricsRoute): void {
   app.get('/metrics', noStore, async (c) => {
     if (!mayRead(c)) {

@@ -13,7 +13,10 @@ interface BuiltPart {
 /** The alphabets of a language's texts. Arabic ones contain Latin names and digits. */
 const FONTS: Readonly<Record<Language, readonly string[]>> = { en: ['latin'], ar: ['arabic', 'latin'] }
 
-/** For everything that a screen needs, at once instead of step by step. @param page what it names is not named again */
+/**
+ * Links for everything that a screen needs, which is loaded at once instead of step by step.
+ * @param page what it contains is not linked again
+ */
 export function preloadLinks(
   manifest: BuildManifest,
   page: string,
@@ -36,7 +39,7 @@ function filesOf(manifest: BuildManifest, screen: ScreenPath | undefined, langua
     if (found.has(part.file)) return
     found.add(part.file)
     for (const imported of part.imports ?? []) add(imported)
-    // After those of its imports, because the order of styles matters.
+    // They come after those of its imports, because the order of styles matters.
     for (const file of part.css ?? []) found.add(file)
   }
   for (const source of sourcesOf(screen, language)) add(source)

@@ -8,7 +8,10 @@ const TIMEOUT_MS = 1_000
 
 type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone' | 'accessMarks'>
 
-/** Null without a sign-in, undefined if unknown. Never rejects, because the page opens without a database too. */
+/**
+ * The signed-in person; null without a sign-in, undefined if unknown. It never rejects, because the page opens without
+ * a database too.
+ */
 export function pagePerson(services: Services) {
   return async (headers: Headers, answerHeaders: Headers): Promise<Me | null | undefined> => {
     if (!headers.has('cookie')) return null

@@ -10,7 +10,7 @@ interface PageRequest {
   readonly screen: ScreenPath | undefined
   readonly isSignUp: boolean
   readonly language: Language
-  /** The signed-in person: null for none, undefined if unknown. */
+  /** The signed-in person; null for no one, undefined if unknown. */
   readonly me: Me | null | undefined
 }
 
@@ -29,7 +29,7 @@ export function createPage(index: string, manifest: BuildManifest): (request: Pa
   }
 }
 
-/** The shown part of src/web/start-page. Without a value its script decides by the address. */
+/** The part of src/web/start-page that is shown. If there is none, its script decides by the address. */
 function startOf(shown: ScreenPath | undefined, isSignUp: boolean, me: Me | null | undefined): string | undefined {
   if (!shown) return 'nothing'
   if (shown === '/auth') return isSignUp ? 'form' : 'sign-in'
@@ -52,7 +52,10 @@ function escapedJson(value: unknown): string {
   )
 }
 
-/** The screen that the routes' guards will show. @param me null for no one, undefined if unknown */
+/**
+ * The screen that the routes' guards will show.
+ * @param me null for no one, undefined if unknown
+ */
 function screenShown(requested: ScreenPath, me: Me | null | undefined): ScreenPath {
   const { audience } = SCREENS[requested]
   if (me === undefined) return requested

@@ -32,8 +32,8 @@ interface RpcEnv {
 }
 
 /**
- * POST with a JSON body only. The caller is read before the body, whose size limit depends on it. Refusals have the
- * form in which the client reads errors.
+ * Accepts only POST with a JSON body. The caller is read before the body, whose size limit depends on it. Refusals have
+ * the form in which the client reads errors.
  */
 export function rpcRoutes(
   services: CallServices,

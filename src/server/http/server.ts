@@ -6,13 +6,16 @@ import type { Environment } from '#server/config/environment.ts'
 /** The app cannot listen at its address; the message says why. */
 export class ListenError extends Error {}
 
-/** The largest receipt arrives at 12 kB a second. */
+/** In this time the largest receipt arrives at 12 kB a second. */
 const REQUEST_TIMEOUT_MS = 180_000
 const HEADERS_TIMEOUT_MS = 60_000
 /** How soon a connection is closed after its running request. */
 const IDLE_CHECK_MS = 100
 const DRAIN_TIMEOUT_MS = 10_000
-/** Longer than proxies keep idle connections, so that a proxy never sends a request while this end closes (nginx: 60 s). */
+/**
+ * It is longer than proxies keep idle connections, so that a proxy never sends a request while this end closes (nginx:
+ * 60 s).
+ */
 const KEEP_ALIVE_MS = 90_000
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
@@ -51,7 +54,10 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
   }
 }
 
-/** Before anything is started that would have to be stopped again. @throws ListenError with a message for the operator */
+/**
+ * It is called before anything is started that would have to be stopped again. @throws ListenError with a message for
+ * the operator
+ */
 export async function assertCanListen(address: Pick<Environment, 'port' | 'host'>): Promise<void> {
   const probe = createHttpServer(() => new Response())
   await listen(probe, address)

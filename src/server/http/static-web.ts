@@ -18,7 +18,10 @@ export interface WebApp {
   readonly manifest: BuildManifest
 }
 
-/** Mounted last: its page answers every other path. @param findMe null for none, undefined if unknown now */
+/**
+ * It is mounted last, because its page answers every other path. @param findMe null for no one, undefined if unknown
+ * now
+ */
 export function mountStaticWeb(
   app: Hono,
   { directory, page, manifest }: WebApp,
@@ -39,7 +42,7 @@ export function mountStaticWeb(
     root: directory,
     precompressed: true,
     index: 'no-index',
-    // Files outside of /assets have no hash in their names, above all the service worker.
+    // Files outside of /assets have no hash in their names; the most important one is the service worker.
     onFound: (_path, c) => c.header('cache-control', 'no-cache'),
   })
   app.use('*', (c, next) => (isHidden(c) ? next() : serveFile(c, next)))

@@ -4,9 +4,9 @@ export interface DescribedError {
   readonly type: string
   readonly message: string
   readonly code?: string
-  /** The message of the wrapped error: for a failed statement, the database's. */
+  /** The message of the wrapped error, which for a failed statement is the database's. */
   readonly cause?: string
-  /** The call stack, innermost first. */
+  /** The call stack, the innermost call first. */
   readonly stack?: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const STACK_LINES = 7
 /** PostgreSQL codes of unreadable or incomputable values: their messages quote the value. */
 const DATA_EXCEPTION = /^22...$/
 
-/** Without personal data: no parameters, no values, nothing matched by `redacted`. */
+/** A description without personal data: no parameters, no values, nothing that `redacted` replaces. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redacted(String(error)) }
   const cause = error.cause instanceof Error ? error.cause : undefined

@@ -2,7 +2,7 @@ import type { DescribedError } from './log-error.ts'
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error' | 'fatal'
-  /** ISO 8601, UTC. */
+  /** The time in ISO 8601, in UTC. */
   readonly time: string
   readonly pid: number
   readonly message: string

@@ -18,9 +18,9 @@ export interface Log {
   fatal(message: string): void
 }
 
-/** Entries below the level are not logged. */
+/** The levels of entries; those below the chosen one are not logged. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const
-/** `json`: one line of JSON an entry, for programs. `text`: for people at a terminal. */
+/** With `json` an entry is one line of JSON, for programs; `text` is for people at a terminal. */
 export const LOG_FORMATS = ['json', 'text'] as const
 
 export interface LogSettings {
@@ -30,7 +30,10 @@ export interface LogSettings {
 
 const DEFAULTS: LogSettings = { level: 'info', format: 'text' }
 
-/** Escapes control characters, so no input can forge an entry. @param write gets each entry without a line break */
+/**
+ * The log escapes control characters, so that no input can forge an entry.
+ * @param write gets each entry without a line break
+ */
 export function createLog(
   write: (entry: string) => void = (entry) => process.stderr.write(`${entry}\n`),
   { level, format }: LogSettings = DEFAULTS,

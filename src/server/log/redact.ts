@@ -1,4 +1,4 @@
-/** Replaced in all log texts: messages of libraries, the mail server and the database may contain them. */
+/** These are replaced in all log texts: messages of libraries, the mail server and the database may contain them. */
 const REDACTIONS: readonly (readonly [found: RegExp, replacement: string])[] = [
   // The user and password of an address: postgres://shabaka:secret@127.0.0.1/shabaka
   [/(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@]+@/gi, '$1'],

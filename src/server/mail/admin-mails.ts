@@ -7,12 +7,12 @@ import { looksLikeLink } from './layout.ts'
 import { mailOf } from './mails.ts'
 import { translateIn } from './texts/translate.ts'
 
-// All are of one kind: stored mails have no other.
+// All of these mails have one kind, because stored mails have no other.
 
-/** An amount of a group or the reserve, about which admins are mailed. Those who were admins lately get no amount. */
+/** An amount of a group or the reserve, about which admins are mailed. Recent admins get no amount. */
 export interface MailedAmount {
   readonly person: string
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: string | null
   readonly type: TransactionType | PendingType
   /** The amount with its currency, formatted in the mail's language; null for a former admin. */
@@ -63,7 +63,7 @@ export const aloneApprovalMail = mailOf('own_approval', 'aloneApproval', (t, lan
   }
 })
 
-/** What waits above the limit, after a person lost the right to approve it. */
+/** A change above the limit waits, after a person lost the right to approve it. */
 export const waitingAmountMail = mailOf('own_approval', 'waitingAmount', (t, language, amount: MailedAmount) => {
   const { owner, ...values } = valuesOfAmount(language, amount)
   const isToFormer = amount.money === null
@@ -78,7 +78,7 @@ export const waitingAmountMail = mailOf('own_approval', 'waitingAmount', (t, lan
 export interface ProposedLimit {
   readonly person: string
   readonly currency: Currency
-  /** The amount, formatted in the mail's language; null: no limit; undefined: for a former admin. */
+  /** The amount, formatted in the mail's language. It is null for no limit, and undefined for a former admin. */
   readonly amount: string | null | undefined
 }
 
@@ -95,7 +95,7 @@ export const proposedLimitMail = mailOf('own_approval', 'proposedLimit', (t, lan
 })
 
 export interface EndedAdmin {
-  /** Null for a deleted account. */
+  /** It is null for a deleted account. */
   readonly person: string | null
   readonly by: string
   readonly isToFormer: boolean

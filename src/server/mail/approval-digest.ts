@@ -8,12 +8,12 @@ import { approvalDigestMail } from './mails.ts'
 const KIND = 'approval_digest'
 const INTERVAL_MS = 3_600_000
 
-/** At most once an hour; otherwise the next one is delayed. Source: docs/product.md, 3.5. */
+/** Queues a digest, at most once an hour; otherwise the next one is delayed. Source: docs/product.md, 3.5. */
 export async function enqueueApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, () => true)
 }
 
-/** Correct the number in queued digests, or delete them if no one waits any more. */
+/** Corrects the number in queued digests, or deletes them if no one waits any more. */
 export async function refreshApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, (isQueued) => isQueued)
 }
@@ -43,7 +43,7 @@ async function countWaiting(tx: Queryable): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Skips a digest in delivery, which is locked. @returns the recipients */
+/** Deletes queued digests, except one in delivery, which is locked. @returns the recipients */
 async function deleteQueued(tx: Queryable): Promise<ReadonlySet<string>> {
   const queued = await tx.execute<{ recipient: string }>(sql`
     delete from outgoing_mails where id in (

@@ -22,18 +22,19 @@ interface DelivererOptions {
 }
 
 /**
- * One a call: a failed mail is retried later, a permanently refused one deleted. Its row is locked, so that several
- * processes never deliver the same mail. @returns whether a mail was due
+ * Delivers one mail a call. A failed mail is retried later, and a permanently refused one deleted. Its row is locked,
+ * so that several processes never deliver the same mail.
+ * @returns whether a mail was due
  */
 export function createDeliverer(options: DelivererOptions): () => Promise<boolean> {
   const { database, confirm, delivery, log, keepSent, timeoutMs, isClosing } = options
   /** Ids of mails accepted by the mail server before the database could record it, to prevent a second delivery. */
   const accepted = new Set<string>()
 
-  /** @returns null if the mail server accepted the mail, also in an earlier call */
+  /** @returns null if the mail server accepted the mail, in this call or an earlier one */
   const tryDelivery = async (mail: typeof outgoingMails.$inferSelect): Promise<{ readonly error: unknown } | null> => {
     if (accepted.has(mail.id)) return null
-    // Recorded even if the server accepts the mail only after the time-out.
+    // It is recorded even if the server accepts the mail only after the time-out.
     const delivered = async () => delivery(mail.recipient, mail).then(() => void accepted.add(mail.id))
     return withTimeout(delivered(), timeoutMs).then(
       () => null,

@@ -4,7 +4,7 @@ import type { Mail } from './mails.ts'
 
 export type Delivery = (recipient: string, mail: Omit<Mail, 'ttlSeconds' | 'kind'>) => Promise<void>
 
-/** Shorter than a supervisor's stop timeout. */
+/** It is shorter than a supervisor's stop timeout. */
 const SMTP_TIMEOUT_MS = 10_000
 /** The longest delivery, in milliseconds. A stop waits longer, so that an accepted mail is marked as sent. */
 export const DELIVERY_TIMEOUT_MS = 10_000

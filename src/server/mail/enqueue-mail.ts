@@ -8,9 +8,9 @@ import type { Mail } from './mails.ts'
 const MAILS_PER_HOUR = 5
 
 /**
- * In the transaction of the change that it reports. Not limited, so that no one can suppress a mail by causing many
- * others.
- * @param notBefore when to send it; immediately without it
+ * Queues a mail in the transaction of the change that it reports. There is no limit, so that no one can suppress a mail
+ * by causing many others.
+ * @param notBefore when to send it, which is at once if it is missing
  */
 export async function enqueueMail(tx: Queryable, recipient: string, mail: Mail, notBefore?: Date): Promise<void> {
   await tx

@@ -4,7 +4,8 @@ import { type Mail, TTL_SECONDS } from './mails.ts'
 import { translateIn } from './texts/translate.ts'
 
 /**
- * To a person whose account was moved in without its password. In both languages, because the former system stored none.
+ * A mail to a person whose account was moved in without its password. It is in both languages, because the former
+ * system stored none.
  * Source: docs/product.md, 23.4.
  */
 export function invitationMail(name: string, link: string): Mail {

@@ -7,7 +7,7 @@ export interface MailContent {
   readonly name: string
   readonly paragraphs: readonly string[]
   readonly button: string
-  /** Null for a mail without a button. */
+  /** It is null for a mail without a button. */
   readonly link: string | null
   readonly notes: readonly string[]
 }
@@ -55,7 +55,10 @@ function plainLink(link: string): string {
   return `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`
 }
 
-/** Such names are omitted, because anyone can sign up with a stranger's address to send one. */
+/**
+ * Whether a name looks like a link. Such names are omitted, because anyone can sign up with a stranger's address to
+ * send one.
+ */
 export function looksLikeLink(name: string): boolean {
   return /[@/\\]|\p{L}\.\p{L}{2}/u.test(name)
 }

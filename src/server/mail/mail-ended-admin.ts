@@ -11,7 +11,7 @@ interface Ending {
 }
 
 /**
- * Mails all admins, and those who were admins lately, that an admin's rights ended, in the transaction that ends them.
+ * Mails all admins, and recent admins, that an admin's rights ended, in the transaction that ends them.
  * @param name of that person; null if the account was deleted
  * Source: docs/product.md, 8.28.
  */

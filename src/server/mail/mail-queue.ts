@@ -13,9 +13,12 @@ import type { Mail } from './mails.ts'
 
 /** Stores mails and delivers them, retrying until a mail server accepts each or it expires. */
 export interface MailQueue {
-  /** Delivered immediately if this process delivers. Discarded beyond the limit per recipient and kind. */
+  /**
+   * Queues a mail, and delivers it immediately if this process delivers. It is discarded beyond the limit per recipient
+   * and kind.
+   */
   send(recipient: string, mail: Mail): Promise<void>
-  /** Deliver all due mails; failed ones remain queued. */
+  /** Delivers all due mails; failed ones remain queued. */
   deliver(): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +36,7 @@ interface MailQueueOptions {
   /** Whether sent mails keep their text, for the demo's page of mails; otherwise it is blanked immediately. */
   readonly keepSent: boolean
   readonly deliveryTimeoutMs?: number
-  /** Whether this process delivers now, or only queues. By default always. */
+  /** Whether this process delivers now, or only queues. If it is missing, it always delivers. */
   readonly delivers?: () => boolean
 }
 
@@ -41,8 +44,8 @@ interface MailQueueOptions {
 export function openMailQueue(options: MailQueueOptions): MailQueue {
   const { databaseUrl, delivery, log, keepSent, delivers = () => true } = options
   const { deliveryTimeoutMs: timeoutMs = DELIVERY_TIMEOUT_MS } = options
-  // Separate connections: mails are queued while a sign-up holds one of the app's. Calls wait for these, so they have
-  // the limits of calls.
+  // The queue has connections of its own, because mails are queued while a sign-up holds one of the app's. Calls wait
+  // for these, so they have the limits of calls.
   const queueing = connect(databaseUrl, 2)
   const { database, close } = connect(databaseUrl, 1, DELIVERY_LIMITS)
   let running: Promise<void> | null = null
@@ -61,7 +64,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
 
   const deliverAll = async () => {
     await dropOld(database, keepSent, log)
-    // Sequentially, to avoid flooding the mail server.
+    // Mails are sent one after another, to avoid flooding the mail server.
     while (!closing && delivers() && (await deliverNext()));
     isDatabaseLost = false
   }
@@ -101,7 +104,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
     async close() {
       closing = true
       clearInterval(timer)
-      // Wait until a running delivery is recorded, but not for unanswered statements of a lost database.
+      // It waits until a running delivery is recorded, but not for unanswered statements of a lost database.
       const timeout = new AbortController()
       await Promise.race([running, pause(CLOSE_TIMEOUT_MS, undefined, timeout).catch(() => undefined)])
       timeout.abort()

@@ -131,7 +131,7 @@ export const passwordChangedMail = mailOf('password_changed', 'passwordChanged',
   notes: [t('ended')],
 }))
 
-/** A sign-in from a new device; without a device for an unknown browser. */
+/** A sign-in from a new device. The device is missing for an unknown browser. */
 export interface NewDevice extends AccountMoment {
   readonly device: Device | null
 }

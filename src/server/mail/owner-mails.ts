@@ -23,7 +23,10 @@ export async function mailPasswordChange(tx: Queryable, userId: string, needs: O
   await enqueueMail(tx, owner.email, passwordChangedMail(language, owner.fullName, link, momentIn(language, needs)))
 }
 
-/** To administrators and finance managers. @param userAgent the browser's. Source: docs/product.md, 3.18. */
+/**
+ * Mails administrators and finance managers about a new device.
+ * @param userAgent the browser's. Source: docs/product.md, 3.18.
+ */
 export async function mailNewDevice(
   database: Database,
   userId: string,

@@ -38,13 +38,13 @@ interface ReadinessOptions {
 const TIMEOUT_MS = 1_500
 const WRITE_INTERVAL_MS = 5_000
 
-/** Changes no table. The snapshot is a file in the data folder; the commit waits for the write-ahead log. */
+/** The query changes no table. The snapshot is a file in the data folder; the commit waits for the write-ahead log. */
 const WRITE_QUERY = `
   select current_setting('transaction_read_only')::boolean as reads_only, pg_export_snapshot(),
     pg_logical_emit_message(true, 'shabaka', 'ready')`
 
 /**
- * `GET /readyz`, on a connection of the calls' pool, to detect an exhausted one. Every few seconds also a new
+ * `GET /readyz` uses a connection of the calls' pool, to detect an exhausted one. Every few seconds it also tries a new
  * connection and a write, to detect a full or read-only disk and missing migrations. Concurrent checks are merged, and
  * take at most `timeoutMs`. The database's own message is only logged.
  */

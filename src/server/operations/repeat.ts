@@ -8,7 +8,7 @@ interface RepeatedTask {
   readonly log: Log
 }
 
-/** One run at a time, until stopped. A lost database is not logged: the next run does the work. */
+/** Repeats a task, one run at a time, until stopped. A lost database is not logged: the next run does the work. */
 export function repeat({ what, run, intervalMs, log }: RepeatedTask): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   const runOnce = () => {

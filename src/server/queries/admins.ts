@@ -5,13 +5,13 @@ import { NEW_RIGHT_MS } from '#domain/rights/granted-rights.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { grantedRights, profiles, userRoles } from '#server/database/schema/index.ts'
 
-/** Locks all admins: of two who revoke each other in parallel, one remains. */
+/** Locks all admins, so that one remains if two revoke each other in parallel. */
 export async function isStillAdmin(tx: Database, userId: string): Promise<boolean> {
   const admins = await tx.select().from(userRoles).orderBy(asc(userRoles.userId)).for('update')
   return admins.some((one) => one.userId === userId)
 }
 
-/** Whether the person was an admin until now. In a call, {@link isStillAdmin} locks all admins before. */
+/** Whether the person was an admin until now. In a call, {@link isStillAdmin} has locked all admins before. */
 export async function removeAdmin(tx: Database, userId: string): Promise<boolean> {
   const removed = await tx.delete(userRoles).where(eq(userRoles.userId, userId)).returning({ id: userRoles.userId })
   return removed.length > 0
@@ -22,7 +22,7 @@ export interface InformedAdmin {
   readonly fullName: string
   readonly email: string
   readonly language: Language
-  /** Whether the person is no longer an admin: such a mail has no amount and no description. */
+  /** Whether the person is no longer an admin. Their mail has no amount and no description. */
   readonly isFormer: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { announcedAbsences as absences } from '#server/database/schema/index.ts'
 
 /**
- * @param today the network's day
+ * @param today the day in the network's time zone
  * @returns 'full' at the person's limit, 'taken' if the id belongs to another one
  * Source: docs/product.md, 16.6 and 14.2.
  */

@@ -8,8 +8,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/index.ts'
 
 /**
- * By date, time of day (without one first) and recording. For statements in which only sessions have these columns, and
- * `session_id` is a session's id. Source: docs/product.md, 16.7.
+ * The order by date, time of day (without one first) and recording, for statements in which only sessions have these
+ * columns, and `session_id` is a session's id. Source: docs/product.md, 16.7.
  */
 export const NEWEST_FIRST = sql.raw(
   ['session_date', 'session_time', 'created_at', 'session_id'].map((column) => `${column} desc nulls last`).join(', '),
@@ -23,9 +23,9 @@ export interface Window {
 export interface PersonFigures {
   readonly attendeeId: string
   readonly present: number
-  /** All marks: a session without a row of the person does not count. */
+  /** The number of all marks. A session in which the person has no mark does not count. */
   readonly all: number
-  /** Absences in a row, up to the newest mark. */
+  /** The number of absences in a row, up to the newest mark. */
   readonly streak: number
   /** The newest marks, in ascending order. */
   readonly marks: readonly {
@@ -38,7 +38,8 @@ export interface PersonFigures {
 }
 
 /**
- * Across all groups. People without a mark in the window are omitted. Source: docs/product.md, 16.7.
+ * The figures of people across all groups. People without a mark in the window are omitted. Source: docs/product.md,
+ * 16.7.
  * @param newest the number of returned marks of each person
  */
 export async function readPersonFigures(
@@ -79,8 +80,9 @@ export function placed(marks: SQL): SQL {
 export const STREAK = sql`coalesce(min(place) filter (where status = 'present') - 1, count(*))::int`
 
 /**
- * The marks of everyone, read day by day and session by session: for whole rosters PostgreSQL would read the marks of all
- * years. @param window of at most a school year
+ * The marks of everyone, read day by day and session by session: for whole rosters PostgreSQL would read the marks of
+ * all years.
+ * @param window of at most a school year
  */
 export function marksDayByDay({ from, to }: Window): SQL {
   return sql`
@@ -100,7 +102,8 @@ export interface StreakCount {
 }
 
 /**
- * By their streak at the end of the window, across all groups; without removed people, and people without a mark.
+ * Counts people by their streak at the end of the window, across all groups, without removed people and people without
+ * a mark.
  * @param window of at most a school year
  * Source: docs/product.md, 16.7.
  */
@@ -166,7 +169,10 @@ export interface SessionFigures {
   readonly all: number
 }
 
-/** Newest first, up to a day, from a day if not null. @param newest how many of each organization */
+/**
+ * Sessions, the newest first, up to a day, and from a day if that is not null.
+ * @param newest how many of each organization
+ */
 export async function readNewestSessions(
   database: Queryable,
   organizations: readonly OrganizationName[],
@@ -201,7 +207,7 @@ export interface SessionMarks {
 }
 
 /**
- * By name, with the figures of these sessions. People in no roster are distinguished by name.
+ * The people of these sessions by name, with their figures. People in no roster are distinguished by name.
  * @param sessionIds the newest session first
  * Source: docs/product.md, 17.1.
  */

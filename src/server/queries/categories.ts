@@ -5,12 +5,12 @@ import { categories } from '#server/database/schema/index.ts'
 
 const named = { id: categories.id, name: categories.name }
 
-/** In their order, without removed ones. */
+/** The categories in their order, without removed ones. */
 export function listCategories(database: Queryable): Promise<Category[]> {
   return database.select(named).from(categories).where(isNotNull(categories.position)).orderBy(asc(categories.position))
 }
 
-/** Also removed ones, in any order. */
+/** All categories, also removed ones, in any order. */
 export function readCategories(database: Queryable): Promise<Category[]> {
   return database.select(named).from(categories)
 }

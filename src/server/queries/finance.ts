@@ -14,7 +14,7 @@ export async function readReserve(database: Queryable): Promise<Amounts> {
   return asAmounts({ USD: row.usdBalance, LBP: row.lbpBalance })
 }
 
-// One statement, so that money moving between the reserve and an organization is counted once.
+// It is one statement, so that money moving between the reserve and an organization is counted once.
 const findTotals = prepared('totals', (database) =>
   database
     .select({
@@ -26,7 +26,7 @@ const findTotals = prepared('totals', (database) =>
     .from(networkReserve),
 )
 
-/** `grand` is the reserve and all organizations together. Source: docs/product.md, 8.16. */
+/** The totals, of which `grand` is the reserve and all organizations together. Source: docs/product.md, 8.16. */
 export async function readTotals(database: Queryable) {
   const [row] = await findTotals(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
@@ -34,7 +34,7 @@ export async function readTotals(database: Queryable) {
   return totalsOf(reserve, asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations }))
 }
 
-/** `grand` is both together, each currency by itself. Source: docs/product.md, 8.1. */
+/** The totals, of which `grand` is both together, each currency by itself. Source: docs/product.md, 8.1. */
 export function totalsOf(reserve: Amounts, organizations: Amounts) {
   const grand = { USD: sum(reserve.USD, organizations.USD), LBP: sum(reserve.LBP, organizations.LBP) }
   return { reserve, organizations, grand }

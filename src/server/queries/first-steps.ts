@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { ALL_STEPS, firstSteps, invitations, userRoles } from '#server/database/schema/index.ts'
 
 /**
- * Null once all are done, for good. The steps of the backups are missing if the app makes none.
+ * The first steps; null once all are done, for good. The steps of the backups are missing if the app makes none.
  * @param admin who reads them
  * Source: docs/product.md, 19.9.
  */

@@ -7,7 +7,7 @@ import { followUps, profiles } from '#server/database/schema/index.ts'
 import { marksDayByDay, placed, STREAK, type Window } from './attendance-figures.ts'
 import { nameOf } from './people.ts'
 
-/** For statements that join the profile of the author. */
+/** The columns for statements that join the profile of the author. */
 export const followUpColumns = {
   id: followUps.id,
   outcome: followUps.outcome,
@@ -25,7 +25,7 @@ export function withAbsence<Row extends { readonly day: string; readonly ofDay: 
   return { ...row, absence: { day: day as PlainDate, ofDay } }
 }
 
-/** Of these people, about absences since a day; by the person's id, the newest first. */
+/** The follow-ups of these people about absences since a day, by the person's id, the newest first. */
 export async function readFollowUps(database: Queryable, people: readonly string[], since: PlainDate) {
   const rows =
     people.length === 0
@@ -42,8 +42,9 @@ export async function readFollowUps(database: Queryable, people: readonly string
 }
 
 /**
- * How many people of each organization are followed up, and no follow-up belongs to their newest absence; without the
- * organizations that have none. @param window the present school year, up to today
+ * How many people of each organization are followed up without a follow-up that belongs to their newest absence.
+ * Organizations that have none are omitted.
+ * @param window the present school year, up to today
  * Source: docs/product.md, 16.15.
  */
 export async function countWithoutFollowUp(

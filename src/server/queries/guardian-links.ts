@@ -4,7 +4,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks } from '#server/database/schema/index.ts'
 
 /**
- * In a transaction that has locked the roster entry. @param which of the valid links
+ * Revokes links in a transaction that has locked the roster entry.
+ * @param which of the valid links
  * @returns the number of revoked links
  */
 export async function revokeLinks(tx: Queryable, context: Reader, which: SQL | undefined): Promise<number> {

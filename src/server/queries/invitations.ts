@@ -4,7 +4,7 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { invitations } from '#server/database/schema/index.ts'
 
-/** The organization of an invitation in use; null for anything else. */
+/** The organization of an invitation that is in use; null for anything else. */
 export async function invitedOrganization(database: Queryable, text: unknown): Promise<OrganizationName | null> {
   const code = readInvitationCode(text)
   if (code === null) return null

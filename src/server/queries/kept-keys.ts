@@ -6,7 +6,10 @@ import { organizationAttendees as attendees } from '#server/database/schema/inde
 
 const ARABIC = /\p{Script=Arabic}/u
 
-/** Whether the roster has another entry with the name of one. Only Arabic letters look alike. Source: docs/product.md, 6.14. */
+/**
+ * Whether the roster has another entry with the same name. Only Arabic letters look alike. Source: docs/product.md,
+ * 6.14.
+ */
 export async function hasSameNamed(
   database: Queryable,
   { id, organizationName, attendeeName, searchKey, removedAt }: typeof attendees.$inferSelect,

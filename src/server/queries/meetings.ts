@@ -13,14 +13,14 @@ import { meetingDays, meetingPauses, sessions, unheldMeetings } from '#server/da
 
 export interface MeetingState {
   readonly schedule: (MeetingSchedule & { readonly time: string | null }) | null
-  /** Of the organization and of the network. */
+  /** The pauses of the organization and of the network. */
   readonly pauses: readonly PauseSpan[]
   readonly unheld: readonly PlainDate[]
   /** The days of meetings without a report, the oldest first. Source: docs/product.md, 16.9. */
   readonly missing: readonly PlainDate[]
 }
 
-/** By name. @param within only cancelled meetings and missing reports of these days */
+/** The states by name. @param within only cancelled meetings and missing reports of these days */
 export async function readMeetingStates(
   database: Queryable,
   organizations: readonly OrganizationName[],
@@ -56,8 +56,8 @@ export async function readMeetingStates(
 }
 
 /**
- * Of the organization and of the whole network (`organizationName` null), those that end on the day `from` or later,
- * the earliest first. Source: docs/product.md, 16.9.
+ * The pauses of the organization and of the whole network (`organizationName` null) that end on the day `from` or
+ * later, the earliest first. Source: docs/product.md, 16.9.
  */
 export async function readPauses(database: Queryable, organization: OrganizationName, from: PlainDate) {
   const rows = await database
@@ -80,7 +80,7 @@ interface Days {
   readonly to: PlainDate
 }
 
-/** The period that covers all windows; one day without any. */
+/** The period that covers all windows; one day if there are none. */
 function wholeWindow(windows: readonly Days[]): Days {
   const from = windows.map((one) => one.from).sort()[0]
   const to = windows

@@ -9,14 +9,17 @@ import { matchesSearch, type SearchedColumns, searchRank } from './search.ts'
 
 export interface MemberFilter {
   readonly search: string
-  /** Only members of one of these organizations, or everyone. */
+  /** The organizations of which someone has to be a member, or everyone. */
   readonly within: OrganizationScope
   /** Whether to search only names, for readers who may not see e-mail addresses. */
   readonly byNameOnly?: boolean
   readonly except?: string
 }
 
-/** Admins see all members, others those of their organizations, people without one everyone, by name. */
+/**
+ * The condition that admins see all members, others those of their organizations, and people without an organization
+ * everyone, by name.
+ */
 export function visibleMembers(
   person: Actor,
   { search, organizationName }: { readonly search: string; readonly organizationName?: OrganizationName | undefined },
@@ -44,7 +47,7 @@ export async function listMembers(database: Queryable, { cursor, limit, ...filte
   return pageOf(found, limit, (row) => [row.nameKey, row.id])
 }
 
-/** Approved people: matches as typed first, then by name; at most `limit` of them, with their rank. */
+/** Approved people: matches as typed first, then by name. There are at most `limit` of them, with their rank. */
 export function findMembers(database: Queryable, filter: MemberFilter, limit: number) {
   return memberRows(database, matches(filter), limit, searchRank(searchedIn(filter), filter.search))
 }
@@ -69,7 +72,7 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
       email: profiles.email,
       phoneNumber: profiles.phoneNumber,
       approvalStatus: profiles.approvalStatus,
-      // As SQL: in a query of one table Drizzle omits the table's name, which the subqueries need.
+      // It is SQL, because in a query of one table Drizzle omits the table's name, which the subqueries need.
       rank: rank ?? sql<number>`0`,
       isAdmin: sql<boolean>`exists (select from user_roles where user_roles.user_id = profiles.id)`,
       memberships: sql<Membership[]>`coalesce((

@@ -8,7 +8,7 @@ export const isMerged = sql`exists (
 )`
 
 /**
- * A subquery of ids: the entry, and all that were merged into it, also by way of another. Merges that were undone do
+ * A subquery of ids: the entry, and all that were merged into it, also through another one. Merges that were undone do
  * not count. Source: docs/product.md, 6.13.
  */
 export const entriesOf = (id: string) => sql`(
@@ -20,7 +20,8 @@ export const entriesOf = (id: string) => sql`(
 )`
 
 /**
- * Deletes what undoing merges needs, so that they stay. @param which a condition on `roster_merges`; by default all
+ * Deletes what undoing merges needs, so that they stay.
+ * @param which a condition on `roster_merges`, which is true for all if missing
  * @returns the number of merges that can no longer be undone
  * Source: docs/product.md, 6.13 and 22.1.
  */

@@ -25,7 +25,7 @@ export const lastErasureAt = sql<
 /** The settings with their version, which grows with every change of a setting or an organization. */
 export type StoredSettings = NetworkSettings & { readonly version: number }
 
-/** Without a lock; to change them use {@link lockSettings}. @throws Error if the row is missing */
+/** Reads the settings without a lock; {@link lockSettings} is for changes. @throws Error if the row is missing */
 export async function readSettings(database: Queryable): Promise<StoredSettings> {
   return single(await database.select(columns).from(networkSettings))
 }
@@ -35,7 +35,9 @@ export async function lockSettings(tx: Database): Promise<StoredSettings> {
   return single(await tx.select(columns).from(networkSettings).for('update'))
 }
 
-/** After {@link lockSettings}. The version grows by one, also without changes. @returns the new one */
+/**
+ * Writes settings after {@link lockSettings}. The version grows by one, also without changes. @returns the new version
+ */
 export async function writeSettings(
   tx: Database,
   changes: Partial<NetworkSettings>,

@@ -3,12 +3,12 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations } from '#server/database/schema/index.ts'
 
-/** In the network's order. Source: docs/product.md, 1.2 and 19.4. */
+/** The organizations in the network's order. Source: docs/product.md, 1.2 and 19.4. */
 export function readOrganizations(database: Queryable) {
   return database.select().from(organizations).orderBy(asc(organizations.position))
 }
 
-/** Whether the network has an organization of this name, which in a transaction is not renamed before it ends. */
+/** Whether the network has an organization of this name. In a transaction it is not renamed before that ends. */
 export async function organizationExists(database: Queryable, name: OrganizationName): Promise<boolean> {
   const found = await database
     .select({ name: organizations.name })

@@ -6,7 +6,7 @@ import { prepared } from '#server/database/prepared.ts'
 import { exchangeRates } from '#server/database/schema/index.ts'
 import { amountOf } from './finance.ts'
 
-/** The newest day first, of one day the rate added last first. */
+/** The order of rates: the newest day first, and among those of one day the rate added last. */
 export const NEWEST_RATE_FIRST = [desc(exchangeRates.day), desc(exchangeRates.sequence)]
 
 const findRate = prepared('rate_of_day', (database) =>
@@ -18,7 +18,10 @@ const findRate = prepared('rate_of_day', (database) =>
     .limit(1),
 )
 
-/** The rate of a day: the newest up to it, of one day the one added last; null without any. Source: docs/product.md, 8.18. */
+/**
+ * The rate of a day: the newest up to it, and among those of one day the one added last; null without any. Source:
+ * docs/product.md, 8.18.
+ */
 export async function rateOn(database: Queryable, day: PlainDate): Promise<ExchangeRate | null> {
   const [found] = await findRate(database, { day })
   return found ? rateFrom(found) : null

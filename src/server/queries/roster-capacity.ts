@@ -15,8 +15,8 @@ export async function lockForChange(tx: Queryable, names: readonly OrganizationN
 }
 
 /**
- * After a change, in its transaction: one of these organizations whose roster is too large, not counting removed
- * people. Null if there is none. Source: docs/product.md, 6.8.
+ * One of these organizations whose roster is too large after a change, not counting removed people; null if there is
+ * none. It is called in the transaction of the change. Source: docs/product.md, 6.8.
  */
 export async function overfullRoster(tx: Queryable, names: readonly OrganizationName[]): Promise<string | null> {
   const counted = await tx

@@ -7,7 +7,7 @@ import { sessions } from '#server/database/schema/index.ts'
 /** A trigram has three letters, so a shorter text is searched only at the start of words. */
 const TRIGRAM_LENGTH = 3
 
-/** What the search keys of a session are made of. */
+/** The columns from which the search keys of a session are made. */
 export const searchedOfSession = {
   topic: sessions.topic,
   presenterName: sessions.presenterName,
@@ -18,7 +18,10 @@ export interface SearchedColumns {
   readonly transliterationKey: AnyColumn
 }
 
-/** In either script; undefined for a blank text. Uses the indexes. Source: docs/product.md, 9.2 and 17.5. */
+/**
+ * The condition that a text matches in either script; undefined for a blank text. It uses the indexes. Source:
+ * docs/product.md, 9.2 and 17.5.
+ */
 export function matchesSearch(columns: SearchedColumns, typed: string): SQL | undefined {
   const key = literalOf(typed)
   if (key === '') return undefined
@@ -44,7 +47,10 @@ export function beginsWithSearch({ searchKey: own }: Pick<SearchedColumns, 'sear
   return sql`${own} like ${`${literalOf(typed)}%`}`
 }
 
-/** 0 at the start of the key, 1 of a word, 2 inside a word, {@link TRANSLITERATED} only in the other script. */
+/**
+ * The rank of a match: 0 at the start of the key, 1 of a word, 2 inside a word, {@link TRANSLITERATED} only in the
+ * other script.
+ */
 export function searchRank({ searchKey: own }: SearchedColumns, typed: string): SQL<number> {
   const key = literalOf(typed)
   return sql<number>`case when ${own} like ${`${key}%`} then 0 when ${own} like ${`% ${key}%`} then 1

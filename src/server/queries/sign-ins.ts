@@ -10,7 +10,7 @@ export interface SignIn {
   readonly expiresAt: Date
   /** When the person last proved their identity in this sign-in; null if never. */
   readonly provedAt: Date | null
-  /** Null if the profile has been deleted. */
+  /** It is null if the profile has been deleted. */
   readonly person: Person | null
 }
 

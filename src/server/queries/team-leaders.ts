@@ -3,7 +3,7 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles, users } from '#server/database/schema/index.ts'
 
-/** Only those with access and a confirmed address; a leader of two organizations is returned twice. */
+/** The team leaders with access and a confirmed address. A leader of two organizations is returned twice. */
 export function readTeamLeaders(database: Queryable, organizations: readonly OrganizationName[]) {
   return database
     .select({

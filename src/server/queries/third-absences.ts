@@ -10,13 +10,16 @@ export interface ThirdAbsenceOf {
   readonly attendeeId: string
   readonly organizationName: OrganizationName
   readonly date: PlainDate
-  /** When the last of the three was recorded, in milliseconds since 1970 UTC: its session, or a later change of the mark. */
+  /**
+   * When the last of the three was recorded, in milliseconds since 1970 UTC: by its session, or by a later change of
+   * the mark.
+   */
   readonly recordedAt: number
 }
 
 /**
- * Up to the day before `morning`, within its school year. Without leaders, removed people, and children without an
- * absence in the days still to be mailed. Source: docs/product.md, 16.7 and 17.3.
+ * The third absences up to the day before `morning`, within its school year, without leaders, removed people, and
+ * children without an absence in the days still to be mailed. Source: docs/product.md, 16.7 and 17.3.
  */
 export async function readThirdAbsences(database: Queryable, morning: PlainDate): Promise<ThirdAbsenceOf[]> {
   const to = daysLater(morning, -1)

@@ -6,12 +6,12 @@ const KIB = 1024
 
 /** The maximum body sizes, in bytes. Source: docs/product.md, 14.4. */
 export const BODY_LIMITS = {
-  /** Also for every authentication call. */
+  /** The limit is also that of every authentication call. */
   signedOut: 64 * KIB,
   form: 16 * KIB,
-  /** More than the largest session report. */
+  /** The limit is more than the largest session report. */
   signedIn: 1024 * KIB,
-  /** The roster of a whole group from a file. */
+  /** The limit is for the roster of a whole group from a file. */
   rosterImport: 4096 * KIB,
   receipt: LARGEST_RECEIPT,
 } as const
@@ -26,8 +26,8 @@ export function isJson(request: Request): boolean {
 }
 
 /**
- * The handler gets the body by `c.req.text()`, or as bytes by `c.req.arrayBuffer()`. @param maxSize in bytes; no more is
- * read
+ * The handler gets the body by `c.req.text()`, or as bytes by `c.req.arrayBuffer()`.
+ * @param maxSize in bytes; no more is read
  * @param refuse answers a request whose handler is not called
  */
 export function limitBody<E extends Env>(
@@ -47,7 +47,7 @@ export function limitBody<E extends Env>(
     try {
       return await (isShort ? read() : limit(c, read))
     } catch {
-      // Errors of the handler are answered before they could arrive here.
+      // The handler's own errors are answered before they could arrive here.
       return refuse(c, 'invalid')
     }
   }
@@ -60,7 +60,9 @@ const BRACE_BIT = 0x20
 const OPENING = 0x7b
 const CLOSING = 0x7d
 
-/** Whether JSON text is nested too deep to be parsed. A single pass over its characters, without parsing. */
+/**
+ * Whether JSON text is nested too deep to be parsed. It is found by a single pass over its characters, without parsing.
+ */
 export function isNestedTooDeep(json: string): boolean {
   let depth = 0
   let isInString = false

@@ -10,8 +10,8 @@ export function clientAddressOf(trustedProxies: BlockList): (c: Context) => stri
 }
 
 /**
- * The socket's address or, if that is a trusted proxy, the last one in X-Forwarded-For that is not. Some proxies add
- * the port.
+ * The socket's address, or if that is a trusted proxy, the last address in X-Forwarded-For that is not. Some proxies
+ * add the port.
  * @param socketAddress the address as Node gives it; IPv4 may be mapped into IPv6
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {

@@ -3,12 +3,13 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Smaller texts fit into one packet. */
+/** A shorter text fits into one packet anyway. */
 const LEAST_LENGTH = 1024
 
 /**
- * The body of an answer with a text, gzipped if the client accepts that, with the headers that say so. At once, because the
- * way to another thread costs more than compressing; at level 1, because higher ones take twice the time for a tenth of the bytes.
+ * The body of an answer with a text, gzipped if the client accepts that, with the headers that say so. It is compressed
+ * at once, because sending it to another thread costs more; at level 1, because higher levels take twice the time for a
+ * tenth of the bytes.
  */
 export function compressed(c: Context, text: string): string | Uint8Array<ArrayBuffer> {
   if (text.length < LEAST_LENGTH) return text

@@ -6,10 +6,13 @@ interface Limits {
   readonly waiting: number
 }
 
-/** Less than half of the database's connections, and more than any screen needs. */
+/** The limit is less than half of the database's connections, and more than any screen needs. */
 const LIMITS: Limits = { running: 4, waiting: 32 }
 
-/** So that no one can occupy all database connections, for example with locks. Source: docs/product.md, 14.5. */
+/**
+ * Limits the calls of each person, so that no one can occupy all database connections, for example with locks. Source:
+ * docs/product.md, 14.5.
+ */
 export function createConcurrencyLimit(limits: Limits = LIMITS) {
   const calls = new Map<string, { running: number; readonly queue: (() => void)[] }>()
 

@@ -5,8 +5,8 @@ import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Before a session or a body is read. A request without Origin and Sec-Fetch-Site passes: every browser sends Origin
- * with a POST, so it comes from a program, which has only its own cookies. They are SameSite=Lax.
+ * Runs before a session or a body is read. A request without Origin and Sec-Fetch-Site passes: every browser sends
+ * Origin with a POST, so it comes from a program, which has only its own cookies. They are SameSite=Lax.
  */
 export function csrfGuard(appUrl: string): MiddlewareHandler {
   const trusted = trustedOrigins(appUrl)

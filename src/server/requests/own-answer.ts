@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { ANSWERED_HEADER, CALL_HEADER, callMark, OWN_ANSWER_HEADER, TIME_HEADER } from '#contract/own-answer.ts'
 
 /**
- * Mounted first, so that refusals and failures are marked too. An answer to several calls in one request would need the
- * mark of each call beside its part. @param plainPageUrl the address in the mark
+ * It is mounted first, so that refusals and failures are marked too. An answer to several calls in one request would
+ * need the mark of each call beside its part.
+ * @param plainPageUrl the address in the mark
  */
 export function ownAnswer(plainPageUrl: string, clock: () => number): MiddlewareHandler {
   return async (c, next) => {

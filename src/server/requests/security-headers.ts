@@ -18,7 +18,7 @@ const UNUSED_FEATURES = [
   'usb',
 ] as const
 
-/** The answers of which are no pages. */
+/** The paths whose answers are no pages. */
 const DATA_PATHS = ['/rpc/', YEAR_FILES_PATH]
 
 export function styleNonceOf(c: Context): string {
@@ -35,7 +35,7 @@ export function securityHeaders(appUrl: string, scripts: readonly string[] = [])
       referrerPolicy: 'same-origin',
       strictTransportSecurity: appUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
       permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
-      // Nothing here sets it.
+      // The app has no such header to remove.
       removePoweredBy: false,
     })
   const ofData = withPolicy({
@@ -75,7 +75,10 @@ export const noStore: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('cache-control', 'no-store')
 }
 
-/** The header that makes a browser delete its cache of the app at sign-out. Not the app's own storage, such as the language. */
+/**
+ * The header that makes a browser delete its cache of the app at sign-out. The app's own storage, such as the language,
+ * stays.
+ */
 export const CLEAR_CACHE = ['clear-site-data', '"cache"'] as const
 
 /** Adds {@link CLEAR_CACHE} to a response, but not to a refusal, which another website can cause. */

@@ -42,7 +42,9 @@ import { adoptAuditLogYears } from '#server/queries/network-settings.ts'
 /** Several jobs may be due together; a connection that none of them uses is closed. */
 const JOB_CONNECTIONS = 2
 
-/** Run the app until a signal stops it. An error that the operator can fix is logged as one message, with exit code 1. */
+/**
+ * Runs the app until a signal stops it. An error that the operator can fix is logged as one message, with exit code 1.
+ */
 export async function run(mode: Mode): Promise<void> {
   const log = createLog(undefined, readLogSettings(mode, process.stderr.isTTY))
   const signal = awaitSignal()
@@ -52,7 +54,7 @@ export async function run(mode: Mode): Promise<void> {
     await serve(readEnvironment(mode), log, signal)
   } catch (error) {
     if (signal.isReceived()) process.exit(0)
-    // For the person at the terminal or in the journal, so it is plain text in every log format.
+    // The message is for the person at the terminal or in the journal, so it is plain text in every log format.
     if (error instanceof EnvironmentError) {
       process.stderr.write(`${error.message}\n`)
       process.exit(1)
@@ -91,7 +93,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
   let isStopping = false
   const stop = async () => {
     isStopping = true
-    // In reverse order, and every step even if one fails, so that the database is not left running.
+    // They run in reverse order, and every step even if one fails, so that the database is not left running.
     for (const step of cleanups.reverse()) await step().catch((error: unknown) => log.failure('stopping', error))
   }
   try {
@@ -158,7 +160,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     signal.throwIfReceived()
     await listen(server, environment)
     cleanups.push(() => drain(server))
-    // Added again to run before draining, which waits for open streams.
+    // It is added once more to run before draining, which waits for open streams.
     cleanups.push(events.close)
     process.stdout.write(`\nShabaka is ready at ${appUrl}\n${announcement}`)
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { accessEnds } from '#server/database/schema/index.ts'
 import { digestOf } from './digest.ts'
 
-/** Stores the tokens of sign-ins that end because their person lost access. Only as digests. */
+/** Stores the tokens of sign-ins that end because their person lost access, only as digests. */
 export async function rememberAccessEnds(tx: Queryable, userId: string, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return
   await tx.insert(accessEnds).values(tokens.map((token) => ({ digest: digestOf(token), userId })))

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Lets a signed-out device check whether its former person lost access; no sign-in. Source: docs/product.md, 11.3. */
+/**
+ * Marks let a signed-out device check whether its former person lost access; they are no sign-ins. Source:
+ * docs/product.md, 11.3.
+ */
 export interface AccessMarks {
   markOf(userId: string): string
   personOf(mark: string): string | null

@@ -15,7 +15,8 @@ interface EndedSignIn {
 }
 
 /**
- * A trigger audits each. @param actor the account that ends them, or `operator`
+ * Ends sign-ins; a trigger audits each.
+ * @param actor the account that ends them, or `operator`
  * @returns the ended sign-ins
  */
 export async function endSignIns(
@@ -31,7 +32,10 @@ export async function endSignIns(
   return rows
 }
 
-/** For a person who loses access; stored, so that devices delete local data. Source: docs/product.md, 11.3. */
+/**
+ * Ends all sign-ins of a person who loses access. The ends are stored, so that devices delete local data. Source:
+ * docs/product.md, 11.3.
+ */
 export async function endAllAccess(tx: Queryable, userId: string, actor: string): Promise<void> {
   const ended = await endSignIns(tx, { userId }, actor)
   await rememberAccessEnds(

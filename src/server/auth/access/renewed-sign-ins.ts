@@ -10,12 +10,13 @@ const UNDER_WAY_SECONDS = 60
 const PREFIX = 'renewed-sign-in:'
 
 /**
- * Only a digest, which cannot be used to sign in. Source: docs/product.md, 20.11. @param now milliseconds since 1970
- * UTC
+ * Remembers the former token of a renewed sign-in, only as a digest, which cannot be used to sign in. Source:
+ * docs/product.md, 20.11.
+ * @param now milliseconds since 1970 UTC
  */
 export async function rememberRenewal(database: Queryable, formerToken: string, now: number): Promise<void> {
   const { identifier, expiresAt } = verifications
-  // Expired ones are deleted whenever another is added.
+  // Expired digests are deleted whenever another is added.
   await database.delete(verifications).where(and(like(identifier, `${PREFIX}%`), lt(expiresAt, new Date(now))))
   await database.insert(verifications).values({
     id: uuid(),
@@ -25,7 +26,10 @@ export async function rememberRenewal(database: Queryable, formerToken: string, 
   })
 }
 
-/** Within the last minute. Source: docs/product.md, 20.11. @param now milliseconds since 1970 UTC */
+/**
+ * Whether a sign-in was renewed within the last minute. Source: docs/product.md, 20.11.
+ * @param now milliseconds since 1970 UTC
+ */
 export async function wasJustRenewed(database: Queryable, token: string, now: number): Promise<boolean> {
   const { id, identifier, expiresAt } = verifications
   const found = await database

@@ -14,7 +14,7 @@ export function signInTimeLeft(createdAt: Date, now: number): number {
   return createdAt.getTime() + MAX_SIGN_IN_DAYS * DAY_MS - now
 }
 
-/** A proof of who someone is counts for this long. Source: docs/product.md, 3.17. */
+/** A proof of identity counts for this long. Source: docs/product.md, 3.17. */
 const PROOF_MS = 15 * 60 * 1000
 
 /** @param now milliseconds since 1970 UTC */

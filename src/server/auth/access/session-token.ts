@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * `token.signature`, checked like the authentication library does; null without a cookie or with a wrong signature.
+ * The token of a cookie `token.signature`, checked as the authentication library does; null without a cookie or with a
+ * wrong signature.
  * @param cookies the request's Cookie header
  * @param name of the cookie
  */

@@ -4,14 +4,15 @@ import type { Database } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 
 interface Counted {
-  /** Including the attempt that was just counted. */
+  /** The number of attempts, including the one that was just counted. */
   readonly count: number
   /** Seconds until the window ends; at least 1. */
   readonly secondsLeft: number
 }
 
 /**
- * In the database, for all server processes. A window starts with the first attempt after the previous one ended.
+ * Counts in the database, for all server processes. A window starts with the first attempt after the previous one
+ * ended.
  * @param key what is limited; a digest if it is personal data
  * @param windowSeconds the length of a window; at most a day
  * @param now milliseconds since 1970 UTC

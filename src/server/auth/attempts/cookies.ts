@@ -3,8 +3,8 @@ export function usesTls(appUrl: string): boolean {
 }
 
 /**
- * Over TLS it starts with `__Host-`: browsers accept it only from this host and for all paths. Without TLS they refuse
- * it.
+ * Over TLS a cookie's name starts with `__Host-`: browsers accept it only from this host and for all paths. Without TLS
+ * they refuse that prefix.
  * @param name for example `shabaka.known`
  */
 export function cookieName(name: string, appUrl: string): string {

@@ -4,13 +4,13 @@ import { cookieName, cookieSettings } from './cookies.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** More accounts rarely share a device. */
+/** The largest number of accounts in a cookie; more accounts rarely share a device. */
 const MAX_ACCOUNTS = 5
 const DEVICE_ID_BYTES = 12
 
 export interface DeviceCookie {
   deviceId(email: string, headers: Headers): string | null
-  /** @param deviceId the id of a known device; by default a new one */
+  /** @param deviceId the id of a known device; if it is missing, the device gets a new one */
   remember(email: string, headers: Headers, deviceId?: string | null): string
 }
 
@@ -22,7 +22,7 @@ export function createDeviceCookie(secret: string, appUrl: string): DeviceCookie
     const signature = createHmac('sha256', secret).update(`known device ${deviceId} ${normalizeEmail(email)}`)
     return `${deviceId}~${signature.digest('base64url')}`
   }
-  // Further tokens are ignored: each costs a signature check, and anyone can send the header.
+  // Tokens beyond the limit are ignored: each costs a signature check, and anyone can send the header.
   const tokensIn = (headers: Headers) =>
     (parse(headers.get('cookie') ?? '', name)[name] ?? '').split('.', MAX_ACCOUNTS).filter(Boolean)
 

@@ -6,19 +6,22 @@ import { countAttempt } from './attempt-counter.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-/** Attempts for an account within the window: on all unknown devices together, and on each known device. */
+/** The most attempts for an account within the window: on all unknown devices together, and on each known device. */
 const MAX_ATTEMPTS = 20
 const WINDOW_SECONDS = 15 * 60
 
 export interface LoginThrottle {
-  /** Counts an attempt, and returns whether the password may be checked. Addresses without an account are counted too. */
+  /**
+   * Counts an attempt, and returns whether the password may be checked. Attempts for addresses without an account are
+   * counted too.
+   */
   attempt(email: string, headers: Headers): Promise<Attempt>
   knowsDevice(email: string, headers: Headers): boolean
   /** Reverts an attempt whose password could not be checked. */
   refund(email: string, headers: Headers): Promise<void>
   /** Resets this device's count. @returns the cookie that makes the device known */
   succeed(email: string, headers: Headers): Promise<string>
-  /** Resets all counts, after the password was set by a mailed link. @returns the cookie that makes the device known */
+  /** Resets all counts after the password was set by a mailed link. @returns the cookie that makes the device known */
   reset(email: string, headers: Headers): Promise<string>
 }
 
@@ -30,8 +33,9 @@ interface Attempt {
 }
 
 /**
- * Beside the library's limit per IP address. A known device has its own count, which strangers cannot use up. In the
- * database, for all server processes; e-mail addresses only as digests. Source: docs/product.md, 3.7.
+ * Limits sign-ins beside the library's limit per IP address. A known device has its own count, which strangers cannot
+ * use up. The counts are in the database, for all server processes, with e-mail addresses only as digests. Source:
+ * docs/product.md, 3.7.
  */
 export function createLoginThrottle(database: Database, devices: DeviceCookie, clock: () => number): LoginThrottle {
   const keyOf = (email: string, headers: Headers) =>

@@ -3,14 +3,15 @@ import type { AuditDetails } from '#domain/audit/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-/** The library's status for a wrong password or an unknown address, and for an unconfirmed address. */
+/** The library's status for a wrong password or an unknown address, and the one for an unconfirmed address. */
 const FAILURES: ReadonlyMap<number, NonNullable<AuditDetails['failure']>> = new Map([
   [401, 'password'],
   [403, 'unconfirmed'],
 ])
 
 /**
- * Also of an unknown address, so that both answers take the same time. Source: docs/product.md, 18.3.
+ * Records a failed sign-in, also one of an unknown address, so that both answers take the same time. Source:
+ * docs/product.md, 18.3.
  * @param status of the library's response; only refused passwords are audited
  */
 export async function recordFailedSignIn(

@@ -6,7 +6,10 @@ import type { Passwords } from './passwords.ts'
 
 const MARK = 'former:'
 
-/** Stands for the hash of an account whose password is one of the former system's. Source: docs/product.md, 23.4. */
+/**
+ * A mark in place of the hash of an account whose password is one of the former system's. Source: docs/product.md,
+ * 23.4.
+ */
 export function formerPasswordMark(userId: string): string {
   return `${MARK}${userId}`
 }
@@ -15,7 +18,10 @@ export function isFormerPasswordMark(hash: string): boolean {
   return hash.startsWith(MARK)
 }
 
-/** False without a hash, as it is deleted after a year. A wrong password takes as long as one without an account. */
+/**
+ * Whether a password is that of the former system. It is false without a hash, which is deleted after a year. A wrong
+ * password takes as long as one without an account.
+ */
 export async function verifyFormerPassword(
   database: Database,
   passwords: Passwords,
@@ -32,8 +38,9 @@ export async function verifyFormerPassword(
 }
 
 /**
- * For a refused sign-in, whose duration must not tell whether the account has moved in: a hash to be verified, of the
- * cost that most former passwords have. Null for an account with a former password, and once there is none in the network.
+ * A hash that is verified at a refused sign-in, so that its duration does not tell whether the account has moved in. It
+ * has the cost of most former passwords. It is null for an account with a former password, and once the network has
+ * none.
  */
 export async function formerPasswordDecoy(database: Database, email: string): Promise<string | null> {
   const { rows } = await database.execute<{ cost: string | null; isOwn: boolean }>(sql`

@@ -9,18 +9,18 @@ export interface PasswordHasher {
   verify(hash: string, password: string): Promise<boolean>
   /** Whether the hash is of a former version, or of another cost. */
   isOutdated(hash: string): boolean
-  /** Id of the current process; undefined before the first password. */
+  /** The id of the current process; undefined before the first password. */
   pid(): number | undefined
-  /** End the process; pending calls are rejected with HashingInterrupted. */
+  /** Ends the process; pending calls are rejected with HashingInterrupted. */
   close(): Promise<void>
 }
 
 /** The process ended before it answered; the call may be repeated. */
 export class HashingInterrupted extends Error {}
 
-/** Of Argon2id with one lane. */
+/** The cost of Argon2id with one lane. */
 export interface HashCost {
-  /** In KiB. */
+  /** The memory in KiB. */
   readonly memoryCost: number
   /** The number of passes. */
   readonly timeCost: number

@@ -20,13 +20,13 @@ interface QueueLimits {
 /** More at a time would slow down people who are signed in. Source: docs/product.md, 3.8. */
 const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs: 8_000 }
 
-/** Refused clients are expected to return within about this time. */
+/** Clients that were refused are expected to return within about this time. */
 const REFUSAL_DECAY_MS = 10_000
 const MAX_RETRY_SECONDS = 30
 
 export interface PasswordQueue {
   /**
-   * Refuses as `run` would, before any work.
+   * Refuses as `run` would, before any work is done.
    * @throws PasswordsBusy if the queue or the address's share of it is full
    */
   assertRoom(address: string): void
@@ -42,7 +42,10 @@ interface Waiting {
   readonly start: () => void
 }
 
-/** Whole calls wait, not only their hashing: a waiting call has no connection and no counted attempt. */
+/**
+ * A queue of password calls. Whole calls wait, not only their hashing: a waiting call has no connection and no counted
+ * attempt.
+ */
 export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue {
   const queue = new Set<Waiting>()
   const callsFrom = new Map<string, number>()
@@ -50,10 +53,13 @@ export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue
   /** Recent refusals, decaying exponentially. */
   let refused = 0
   let refusedAt = performance.now()
-  /** Moving average of how long a call runs, in milliseconds. */
+  /** The moving average of how long a call runs, in milliseconds. */
   let averageMs = 30
 
-  /** A refusal. Its retry time is random, so that retries spread over the time needed for all waiting and refused calls. */
+  /**
+   * The error of a refusal. Its retry time is random, so that retries spread over the time needed for all waiting and
+   * refused calls.
+   */
   const busy = () => {
     const now = performance.now()
     refused = refused * Math.exp((refusedAt - now) / REFUSAL_DECAY_MS) + 1

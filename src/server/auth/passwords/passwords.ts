@@ -11,7 +11,10 @@ export interface Passwords extends PasswordHasher {
   readonly usage: PasswordQueue['usage']
 }
 
-/** If the hashing process dies, the call fails with PasswordsBusy. @param cost by default what protects real passwords */
+/**
+ * Opens the hashing of passwords. If the hashing process dies, the call fails with PasswordsBusy.
+ * @param cost the cost of a hash, which protects real passwords if it is missing
+ */
 export function openPasswords(log: Log, queue = createPasswordQueue(), cost?: HashCost): Passwords {
   return {
     ...openPasswordHasher(log, cost),

@@ -3,7 +3,8 @@ import type { AuditAction } from '#domain/audit/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 
 /**
- * Without details for an unknown address; both answers take the same time. Source: docs/product.md, 18.3.
+ * Records a request for a link, for an unknown address without details; both answers take the same time. Source:
+ * docs/product.md, 18.3.
  * @param email normalized
  * @param address the client's IP address; empty if unknown
  */

@@ -25,8 +25,8 @@ interface RecoveryOptions {
 }
 
 /**
- * `POST /recovery/request`: mails a link; the same response for every address. A plugin, so that the library's rate
- * limit and origin check apply. Its own password reset uses another form of links.
+ * `POST /recovery/request` mails a link; the response is the same for every address. It is a plugin, so that the
+ * library's rate limit and origin check apply. The library's own password reset uses another form of links.
  */
 export function recoveryPlugin({ database, mailQueue, appUrl, log, clock, addressHeader }: RecoveryOptions) {
   const mailLink = async (

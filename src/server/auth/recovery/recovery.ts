@@ -20,7 +20,10 @@ export const RECOVERY_SECONDS = 3600
 const PREFIX = 'recovery:'
 const SECRET_BYTES = 32
 
-/** Valid once, within an hour. @param now milliseconds since 1970 UTC */
+/**
+ * Makes tokens that are valid once, within an hour.
+ * @param now milliseconds since 1970 UTC
+ */
 export async function issueRecovery(database: Queryable, userId: string, now: number): Promise<RecoveryTokens> {
   const tokens = { accessToken: secret(), refreshToken: secret() }
   // Expired tokens are deleted whenever new ones are issued.
@@ -47,11 +50,11 @@ export async function recoveringUser(database: Queryable, tokens: RecoveryTokens
   return matches ? stored.userId : null
 }
 
-/** What allows setting a password: the tokens of a recovery link, or a valid session. */
+/** The proof with which a password may be set: the tokens of a recovery link, or a valid session. */
 export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly sessionId: string }
 
 /**
- * Also ends all sessions, revokes all recovery links, and mails the owner, in one transaction.
+ * Sets a password, ends all sessions, revokes all recovery links, and mails the owner, in one transaction.
  * @param proof deleted by the call, so that only one of several concurrent calls succeeds
  * @returns the person's e-mail address, or null if the proof was already used
  */

@@ -16,7 +16,10 @@ const ACTIONS = {
   passkeyRemoved: 'account.passkey_removed',
 } as const satisfies Record<SecondFactorChange, AuditAction>
 
-/** In the transaction of the change. @param appUrl null if unknown; the mail then has no link */
+/**
+ * Mails and audits a change of the second factor, in the transaction of the change.
+ * @param appUrl null if unknown; the mail then has no link
+ */
 export async function announceChange(
   tx: Queryable,
   {

@@ -4,8 +4,8 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 
 /**
- * On all unknown devices together, and on each known one. Six digits are guessed in far fewer attempts than a password,
- * so there is a daily limit as well. Source: docs/product.md, 20.4.
+ * The most codes on all unknown devices together, and on each known one. Six digits are guessed in far fewer attempts
+ * than a password, so there is a daily limit as well. Source: docs/product.md, 20.4.
  */
 const LIMITS = [
   { name: 'short', attempts: 5, seconds: 15 * 60 },
@@ -13,6 +13,7 @@ const LIMITS = [
 ] as const
 
 /**
+ * Counts a code.
  * @param deviceId of a known device of the account; null for all others
  * @param now milliseconds since 1970 UTC
  * @returns seconds until the next allowed attempt; null if this one is allowed

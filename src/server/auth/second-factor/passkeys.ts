@@ -88,7 +88,7 @@ export function inSecondStep(userId: string, appUrl: string, now: number): Passk
   return { purpose: `step:${userId}`, isUserVerified: false, appUrl, now }
 }
 
-/** A passkey in place of the password, so anyone who merely has the device or the key must not be enough. */
+/** A passkey in place of the password. To have the device or the key is therefore not enough. */
 export function asProof(sessionId: string, appUrl: string, now: number): PasskeyUse {
   return { purpose: `proof:${sessionId}`, isUserVerified: true, appUrl, now }
 }
@@ -143,7 +143,7 @@ async function credentialsOf(database: Queryable, userId: string) {
 
 async function saveChallenge(database: Queryable, { purpose, now }: Exchange, challenge: string): Promise<void> {
   const { identifier, expiresAt } = verifications
-  // Expired ones are deleted whenever a new one is created.
+  // Expired challenges are deleted whenever a new one is created.
   await database
     .delete(verifications)
     .where(and(like(identifier, `${CHALLENGE_PREFIX}%`), lt(expiresAt, new Date(now))))

@@ -14,7 +14,7 @@ export const PENDING_PREFIX = 'second-step:'
 const COOKIE = 'shabaka.second_step'
 const TOKEN_BYTES = 32
 
-/** Allows only the second step. @returns its cookie */
+/** Starts a sign-in that allows only the second step. @returns its cookie */
 export async function beginSecondStep(
   database: Queryable,
   userId: string,
@@ -35,7 +35,10 @@ export async function beginSecondStep(
   return secondStepCookie(token, appUrl)
 }
 
-/** Null without a pending second step. @param now milliseconds since 1970 UTC */
+/**
+ * The account of a pending second step; null without one.
+ * @param now milliseconds since 1970 UTC
+ */
 export async function pendingUser(
   database: Queryable,
   headers: Headers,
@@ -51,7 +54,10 @@ export async function pendingUser(
   return row ? (JSON.parse(row.value) as { userId: string }).userId : null
 }
 
-/** @returns whether there was one, so that of several parallel calls only one makes a session */
+/**
+ * Ends a pending second step.
+ * @returns whether there was one, so that of several parallel calls only one makes a session
+ */
 export async function endSecondStep(
   database: Queryable,
   headers: Headers,
@@ -71,7 +77,7 @@ export async function endSecondStep(
 export function secondStepCookie(token: string | null, appUrl: string): string {
   return serialize(cookieName(COOKIE, appUrl), token ?? '', {
     ...cookieSettings(appUrl),
-    // The link in a confirmation mail is followed from another site and sets it.
+    // The link in a confirmation mail is opened from another site, and sets the cookie.
     sameSite: 'Lax',
     maxAge: token === null ? 0 : PENDING_SECONDS,
   })

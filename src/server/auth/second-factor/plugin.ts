@@ -28,12 +28,12 @@ const MAX_TYPED = 100
 
 const TOKEN_LENGTH = 32
 
-/** Longer than any authenticator's response. */
+/** The largest passkey response in characters, which is longer than that of any authenticator. */
 const MAX_PASSKEY = 20_000
 
 /**
- * `POST /second-step/code` and `/passkey`. A plugin, so that the library's rate limit and origin check apply. Its own
- * plugins cover only one of its paths, and accept a code twice: docs/decisions/029-second-factor.md.
+ * `POST /second-step/code` and `/passkey` are a plugin, so that the library's rate limit and origin check apply. The
+ * library's own plugins cover only one of its paths, and accept a code twice: docs/decisions/029-second-factor.md.
  */
 export function secondStepPlugin({ database, secrets, devices, appUrl, clock, addressHeader }: SecondStepOptions) {
   const addressIn = (headers: Headers) => headers.get(addressHeader) || null
@@ -106,11 +106,14 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, clock, ad
           return ctx.json({ id: user.id, email: user.email })
         },
       ),
-      /** Gives a sign-in a new token, so that a copy of the old one is worthless. Without a path: only the server calls it. */
+      /**
+       * Gives a sign-in a new token, so that a copy of the old one is worthless. It has no path, because only the
+       * server calls it.
+       */
       renewSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
         const current = await getSessionFromCtx(ctx)
         if (!current) throw signInAgain()
-        // Before the renewal, so that no request finds the token unknown.
+        // The token is remembered before the renewal, so that no request finds it unknown.
         await rememberRenewal(database, current.session.token, clock())
         const token = generateRandomString(TOKEN_LENGTH)
         const renewed = await ctx.context.internalAdapter.updateSession(current.session.token, { token })

@@ -4,7 +4,10 @@ import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH } from '#domain/accounts/se
 const CODES = 10
 const GROUP_LENGTH = 4
 const GROUPS = RECOVERY_CODE_LENGTH / GROUP_LENGTH
-/** Letters and digits without look-alikes; 28 of 32 are 140 random bits, too many to guess from a digest. */
+/**
+ * Letters and digits without look-alikes. 28 of these 32 characters are 140 random bits, too many to guess from a
+ * digest.
+ */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** New recovery codes in display form: `k3wf-p7m2-qazz-4hd9-bx5n-e8tr-6ycj`. */
@@ -12,7 +15,7 @@ export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
 }
 
-/** The stored form of a code. Independent of the app's secret, so that codes survive its loss. */
+/** The stored form of a code. It does not depend on the app's secret, so that codes survive its loss. */
 export function recoveryCodeDigest(code: string): string {
   return createHash('sha256')
     .update(`recovery code ${normalizeRecoveryCode(code)}`)

@@ -15,7 +15,8 @@ interface ProvingContext
 }
 
 /**
- * A code, or a passkey response, instead of the password; limited as in the second step. Source: docs/product.md, 3.17.
+ * Requires a code, or a passkey response, instead of the password. It is limited as in the second step. Source:
+ * docs/product.md, 3.17.
  * @throws TOO_MANY_ATTEMPTS without a check, INVALID_CODE (also for a recovery code) or INVALID_PASSKEY
  */
 export async function requireFactor(

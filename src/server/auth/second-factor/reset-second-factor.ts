@@ -8,7 +8,8 @@ import { announceChange } from './announce-change.ts'
 import { removeSecondFactor } from './factors.ts'
 
 /**
- * For the operator's command; ends the sign-ins of a person who lost phone and codes. Source: docs/product.md, 20.8.
+ * Removes the second factor of a person who lost phone and codes, and ends their sign-ins, for the operator's command.
+ * Source: docs/product.md, 20.8.
  * @param appUrl the address of the app for the mail to the owner; null if unknown
  */
 export function resetSecondFactor(

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 /** Encrypts the secrets of authenticator apps, so that a copy of the database cannot generate codes. */
 export interface SealedSecrets {
-  /** Encrypts the secret of an account; useless for another account. */
+  /** Encrypts the secret of an account, so that it is useless for another account. */
   seal(userId: string, secret: Buffer): string
   /** The secret; null if it was encrypted with another app secret, for another account, or was altered. */
   open(userId: string, sealed: string): Buffer | null

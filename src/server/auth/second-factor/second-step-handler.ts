@@ -14,7 +14,7 @@ interface SecondStepOptions extends OwnerMailNeeds {
   readonly log: Log
 }
 
-/** Takes the second step of signing in; then the device is known for the account. */
+/** Takes the second step of signing in. The device is then known for the account. */
 export async function takeSecondStep(request: Request, options: SecondStepOptions): Promise<Response> {
   const { auth, loginThrottle, appUrl } = options
   const response = await auth.handler(request)

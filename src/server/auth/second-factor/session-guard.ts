@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { secondFactorOf } from './factors.ts'
 
 interface SignInCall {
-  /** The account that has given its second factor in this call; null before. */
+  /** The account that has given its second factor in this call; null until it has. */
   readonly passedBy: string | null
   /** The account whose session was refused because its second factor is missing. */
   secondStepOf: string | null
@@ -13,8 +13,8 @@ interface SignInCall {
 const calls = new AsyncLocalStorage<SignInCall>()
 
 /**
- * Called by the authentication library before it stores any session, so that no path can skip the second factor, not
- * even one added by a later version. Source: docs/product.md, 20.1.
+ * The authentication library calls it before it stores any session, so that no path can skip the second factor, not
+ * even one that a later version adds. Source: docs/product.md, 20.1.
  */
 export function refuseWithoutSecondFactor(database: Queryable) {
   return async ({ userId }: { userId: string }): Promise<void> => {

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const DIGITS = 6
 const STEP_MS = 30_000
 const SECRET_BYTES = 20
-/** Codes of the adjacent steps count too, for inaccurate clocks and slow typing. */
+/** Codes of the adjacent steps are valid too, for inaccurate clocks and slow typing. */
 const DRIFT_STEPS = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -37,7 +37,7 @@ export function totpCode(secret: Buffer, step: number): string {
 }
 
 /**
- * Null for a wrong code, or one not later than the last accepted one.
+ * The step of a valid code. It is null for a wrong code, or one that is not later than the last accepted one.
  * @param lastStep of the last accepted code; null without one
  * @param now milliseconds since 1970 UTC
  */

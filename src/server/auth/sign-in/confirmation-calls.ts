@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/index.ts'
 import { isLoadedAhead } from './loaded-ahead.ts'
 
 interface ConfirmationCall {
-  /** Whether it may sign in. */
+  /** Whether a person opened the link, so that it may sign in. */
   readonly isByPerson: boolean
   /** Whether the address is confirmed but the call was refused a session. */
   isWithoutSession: boolean
@@ -14,7 +14,7 @@ interface ConfirmationCall {
 
 const calls = new AsyncLocalStorage<ConfirmationCall>()
 
-/** False for what mail scanners and browsers load without a person. Source: docs/product.md, 3.4. */
+/** It is false for what mail scanners and browsers load without a person. Source: docs/product.md, 3.4. */
 export function isOpenedByPerson({ method, headers }: Request): boolean {
   const mode = headers.get('sec-fetch-mode')
   return method !== 'HEAD' && (mode === null || mode === 'navigate') && !isLoadedAhead((name) => headers.get(name))
@@ -30,7 +30,7 @@ export async function detectConfirmation<Result>(
   return { result, isWithoutSession: call.isWithoutSession }
 }
 
-/** Called by the authentication library before it confirms an address, so that of parallel calls one makes a session. */
+/** The authentication library calls it before it confirms an address, so that of parallel calls one makes a session. */
 export function confirmOnce(database: Queryable) {
   return async ({ id }: { id: string }): Promise<void> => {
     const confirmed = await database
@@ -42,7 +42,7 @@ export function confirmOnce(database: Queryable) {
   }
 }
 
-/** Called by the authentication library before it stores any session. */
+/** The authentication library calls it before it stores any session. */
 export function refuseWithoutPerson(): void {
   const call = calls.getStore()
   if (call && !call.isByPerson) refuse(call)

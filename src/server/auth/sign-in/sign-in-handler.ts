@@ -19,7 +19,10 @@ interface SignInOptions extends OwnerMailNeeds {
   readonly log: Log
 }
 
-/** Throttled per account; does not reveal whether there is one. With a second factor, there is no session yet. */
+/**
+ * Signs in. It is throttled per account, and does not reveal whether there is one. With a second factor, there is no
+ * session yet.
+ */
 export async function signIn(request: Request, options: SignInOptions): Promise<Response> {
   const { auth, database, log, loginThrottle, address } = options
   const body: unknown = await request
@@ -29,7 +32,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
   const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
   if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
   const attempt = await loginThrottle.attempt(email, request.headers)
-  // Once in a window, so that no one fills the log. The audit log has the earlier attempts.
+  // It is logged once in a window, so that no one fills the log. The audit log has the earlier attempts.
   if (attempt.isFirstRefused) log.warn('refused sign-ins: too many wrong passwords for one account')
   if (!attempt.allowed)
     return Response.json(
@@ -38,7 +41,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
     )
   const answered = await detectSecondStep(() => auth.handler(request)).catch(async (error: unknown) => {
     const refunded = loginThrottle.refund(email, request.headers).catch(() => undefined)
-    // Do not wait a second time for a database that has just not answered.
+    // The handler does not wait a second time for a database that has just not answered.
     if (!isUnavailable(error)) await refunded
     throw error
   })
@@ -58,7 +61,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
   return withoutBody(response)
 }
 
-/** So that a wrong password takes the same time with and without an account that has moved in. */
+/** Makes a wrong password take the same time with and without an account that has moved in. */
 async function verifyDecoy({ auth, database }: SignInOptions, email: string, body: unknown): Promise<void> {
   const hash = await formerPasswordDecoy(database, email)
   const { password } = body as { password?: unknown }
@@ -68,7 +71,7 @@ async function verifyDecoy({ auth, database }: SignInOptions, email: string, bod
 /** Signs up. The answer is the same for an address that already has an account. */
 export async function signUp(request: Request, { auth }: SignInOptions): Promise<Response> {
   const response = await auth.handler(request)
-  // The library answers every database failure of a sign-up so, after logging it.
+  // The library gives this answer to every database failure of a sign-up, after logging it.
   if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
     throw new Error('A sign-up could not be stored; the failure is logged before this one')
   return response.ok ? withoutBody(response) : response

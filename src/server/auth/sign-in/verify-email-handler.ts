@@ -17,7 +17,7 @@ interface VerifyEmailOptions {
 }
 
 /**
- * Redirects to the requested path of the app; to the second step of signing in if there is a second factor; to the
+ * Redirects to the requested path of the app, to the second step of signing in if there is a second factor, or to the
  * sign-in form if the address is confirmed without a session. Source: docs/product.md, 3.4.
  */
 export async function verifyEmail(request: Request, options: VerifyEmailOptions): Promise<Response> {
@@ -26,7 +26,7 @@ export async function verifyEmail(request: Request, options: VerifyEmailOptions)
   const callbacks = url.searchParams.getAll('callbackURL')
   const callback = (callbacks.length === 1 && screenAddress(callbacks[0])) || DEFAULT_PATH
   url.searchParams.set('callbackURL', callback)
-  // The library knows no HEAD.
+  // The library does not accept HEAD.
   const opened = new Request(url, { headers: request.headers })
   const { result, isWithoutSession } = await detectConfirmation(isOpenedByPerson(request), () =>
     detectSecondStep(() => auth.handler(opened)),
@@ -48,7 +48,7 @@ function redirect(location: string, headers: Record<string, string> = {}): Respo
   return new Response(null, { status: 302, headers: { location, ...headers } })
 }
 
-/** Its target, without the address of the app. */
+/** The target of a redirect, without the address of the app. */
 function pathIn({ headers }: Response, appUrl: string): string | null {
   const location = headers.get('location')
   return location?.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location

@@ -1,4 +1,4 @@
--- Sign-ins that the operator's command ends name nobody: `shabaka.actor` is 'operator' then.
+-- Sign-ins that the operator's command ends name no one: `shabaka.actor` is 'operator' then.
 CREATE OR REPLACE FUNCTION auth.record_ended_sign_in() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   actor text := nullif(current_setting('shabaka.actor', true), '');

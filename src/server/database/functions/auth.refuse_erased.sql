@@ -1,4 +1,4 @@
--- Waits for an erasure of the account that has begun, and refuses what would belong to an erased one.
+-- Waits for a running erasure of the account, and refuses what would belong to an erased one.
 CREATE OR REPLACE FUNCTION auth.refuse_erased() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM auth.users WHERE id = NEW.user_id FOR KEY SHARE;

@@ -1,6 +1,6 @@
--- Foreign keys carry a new name to the rows that refer to the organization. This carries it to the generated titles of its sessions and
--- to the records of transfers, and remembers the former name. With the rights of the owner, because the app may not change records of
--- transfers.
+-- Foreign keys carry a new name to the rows that refer to the organization. This function carries it to the generated
+-- titles of its sessions and to the records of transfers, and remembers the former name. It has the rights of the
+-- owner, because the app may not change records of transfers.
 CREATE OR REPLACE FUNCTION public.carry_name() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   UPDATE public.sessions SET title = NEW.name || substr(title, char_length(OLD.name) + 1)

@@ -1,4 +1,4 @@
--- Deletes at most that many rows that are older; none is younger than a year.
+-- Deletes at most so many rows that are older than the retention time, and none that is younger than a year.
 CREATE OR REPLACE FUNCTION public.delete_expired_audit_log(retention interval DEFAULT interval '2 years', most bigint DEFAULT NULL) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

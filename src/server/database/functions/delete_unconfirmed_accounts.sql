@@ -1,4 +1,5 @@
--- Who has moved in unconfirmed has the same days from the move on, and stays if money of the former system names them.
+-- People who moved in unconfirmed have the same number of days from the move on, and stay if money of the former system
+-- names them.
 CREATE OR REPLACE FUNCTION public.delete_unconfirmed_accounts(days integer, most bigint) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

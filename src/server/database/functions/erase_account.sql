@@ -4,9 +4,9 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp 
 DECLARE
   address text;
 BEGIN
-  -- One erasure at a time, so that the last time of an erasure is that of the one which was committed last.
+  -- There is one erasure at a time, so that the last time of an erasure is that of the one which was committed last.
   PERFORM pg_advisory_xact_lock(hashtext('erasure'));
-  -- Before anything is deleted, so that no one who is signing in at this moment gets through.
+  -- The account is locked before anything is deleted, so that no one who is signing in at this moment gets through.
   PERFORM FROM auth.users WHERE id = account FOR UPDATE;
   SELECT email INTO address FROM public.profiles WHERE id = account AND erased_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN

@@ -1,4 +1,4 @@
--- Blanks a receipt, with the rights of the owner. Returns false if there is none, or if it is erased already.
+-- Empties a receipt, with the rights of the owner. Returns false if there is none, or if it is erased already.
 CREATE OR REPLACE FUNCTION public.erase_receipt(receipt uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

@@ -5,7 +5,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp 
 DECLARE
   erased uuid[];
 BEGIN
-  -- One erasure at a time, so that the last time of an erasure is that of the one which was committed last.
+  -- There is one erasure at a time, so that the last time of an erasure is that of the one which was committed last.
   PERFORM pg_advisory_xact_lock(hashtext('erasure'));
   PERFORM FROM public.organization_attendees WHERE id = person FOR UPDATE;
   IF NOT FOUND THEN

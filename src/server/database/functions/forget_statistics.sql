@@ -9,7 +9,7 @@ BEGIN
     PERFORM pg_clear_attribute_stats(schemaname, tablename, attname, inherited)
     FROM pg_stats WHERE schemaname IN ('auth', 'public') ORDER BY schemaname, tablename;
   END IF;
-  -- In one order, so that two erasures do not wait for each other.
+  -- The tables are in one order, so that two erasures do not wait for each other.
   FOR place IN SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname IN ('auth', 'public') ORDER BY 1 LOOP
     EXECUTE 'ANALYZE ' || place;
   END LOOP;

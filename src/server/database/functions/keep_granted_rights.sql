@@ -1,12 +1,12 @@
--- Compares a person's rights with those that are recorded as present. The app says who changes them, and when, by settings of
--- the transaction; without them it is a command, a move, or the operator.
+-- Compares a person's rights with those that are recorded as present. The app says who changes them, and when, by
+-- settings of the transaction. If these are missing, a command, a move, or the operator changes them.
 CREATE OR REPLACE FUNCTION public.keep_granted_rights() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   person constant uuid := (CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END ->> TG_ARGV[0])::uuid;
   changed_by constant uuid := nullif(current_setting('shabaka.rights_changed_by', true), '');
   changed_at constant timestamptz(3) := coalesce(nullif(current_setting('shabaka.rights_changed_at', true), '')::timestamptz, now());
 BEGIN
-  -- One change of a person at a time, so that each sees what the one before recorded.
+  -- A person is changed by one transaction at a time, so that each sees what the one before recorded.
   PERFORM FROM public.profiles WHERE id = person FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RETURN NULL;

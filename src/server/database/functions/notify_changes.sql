@@ -10,7 +10,7 @@ DECLARE
     CASE TG_OP
       WHEN 'INSERT' THEN 'SELECT %1$I AS owner FROM rows_after'
       WHEN 'DELETE' THEN 'SELECT %1$I AS owner FROM rows_before'
-      -- Both, because a row may move from one organization to another.
+      -- Rows before and after are read, because a row may move from one organization to another.
       ELSE 'SELECT %1$I AS owner FROM rows_before UNION ALL SELECT %1$I FROM rows_after'
     END,
     TG_ARGV[1]

@@ -1,4 +1,4 @@
--- What is known of the people in the rosters belongs to the organization of the roster entry.
+-- The details of the people in the rosters belong to the organization of the roster entry.
 CREATE OR REPLACE FUNCTION public.notify_person_details() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format(

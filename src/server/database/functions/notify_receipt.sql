@@ -1,4 +1,5 @@
--- Pages load what it belongs to again, with the number of its receipts. A reversal is of its organization, else of the reserve.
+-- Pages load the receipt's subject again, with the number of its receipts. A reversal belongs to its organization, or
+-- else to the reserve.
 CREATE OR REPLACE FUNCTION public.notify_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   receipt public.receipts := coalesce(NEW, OLD);

@@ -1,4 +1,5 @@
--- An account stays, with its currency. A renamed organization takes it along: the name of an organization that exists is never replaced.
+-- An account stays, with its currency. A renamed organization keeps its account: the name of an organization that
+-- exists is never replaced.
 CREATE OR REPLACE FUNCTION public.refuse_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.id = OLD.id AND NEW.currency = OLD.currency AND (

@@ -1,5 +1,5 @@
--- A closed month stays as it is, for the owner of the tables too: signed once, reopened once, renamed with its organization,
--- its reason changed by an erasure.
+-- The owner of the tables cannot change a closed month either. It may only be signed once, reopened once, renamed with
+-- its organization, and have its reason changed by an erasure.
 CREATE OR REPLACE FUNCTION public.refuse_closing_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

@@ -1,4 +1,5 @@
--- A count stays as it is, for the owner of the tables too: signed once, renamed with its organization, its reason changed by an erasure.
+-- The owner of the tables cannot change a count either. It may only be signed once, renamed with its organization, and
+-- have its reason changed by an erasure.
 CREATE OR REPLACE FUNCTION public.refuse_count_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

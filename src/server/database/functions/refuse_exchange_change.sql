@@ -1,4 +1,5 @@
--- An exchange stays. An erasure may change its note, and a renamed organization takes it along. Its entries notify browsers.
+-- An exchange stays. An erasure may change its note, and it is renamed with its organization. Its entries notify
+-- browsers.
 CREATE OR REPLACE FUNCTION public.refuse_exchange_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - '{notes,organization_name}'::text[] = to_jsonb(OLD) - '{notes,organization_name}'::text[] AND (

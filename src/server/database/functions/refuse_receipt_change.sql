@@ -1,5 +1,5 @@
--- A receipt is never changed, for the owner of the tables too. It is deleted only while its request or its pending change waits for a
--- review, and an erasure leaves everything but its bytes.
+-- A receipt is never changed, even by the owner of the tables. It is deleted only while its request or its pending
+-- change waits for a review, and an erasure leaves everything but its bytes.
 CREATE OR REPLACE FUNCTION public.refuse_receipt_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

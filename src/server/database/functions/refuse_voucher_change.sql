@@ -1,4 +1,4 @@
--- A voucher stays. A renamed organization takes it along, with the name that it had.
+-- A voucher stays. It is renamed with its organization, and keeps the prefix that it had.
 CREATE OR REPLACE FUNCTION public.refuse_voucher_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'organization_name' = to_jsonb(OLD) - 'organization_name'

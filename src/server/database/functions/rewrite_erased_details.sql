@@ -1,4 +1,4 @@
--- Only in the transaction of an erasure.
+-- It works only in the transaction of an erasure.
 CREATE OR REPLACE FUNCTION public.rewrite_erased_details(row_id bigint, details_after jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Only in the transaction of an erasure. Returns false if the text is not as it was read.
+-- It works only in the transaction of an erasure. Returns false if the text is no longer as it was read.
 CREATE OR REPLACE FUNCTION public.rewrite_erased_text(place text, row_id uuid, text_before text, text_after text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

@@ -6,10 +6,10 @@ import type { Queryable } from '#server/database/connect.ts'
 import { DatabaseError } from '#server/database/database-error.ts'
 import { installFunctions, outdatedFunctions } from './functions.ts'
 
-/** Cached: the files do not change while the app runs. */
+/** The list is cached, because the files do not change while the app runs. */
 let read: readonly MigrationMeta[] | undefined
 
-/** In their order. */
+/** The migrations of this version, in their order. */
 export function ownMigrations(): readonly MigrationMeta[] {
   read ??= readMigrationFiles({ migrationsFolder: FILES.migrations }).toSorted(
     (one, other) => one.folderMillis - other.folderMillis,
@@ -19,11 +19,14 @@ export function ownMigrations(): readonly MigrationMeta[] {
 
 interface Applied {
   readonly hash: string
-  /** When it was made, in milliseconds. */
+  /** The time at which it was made, in milliseconds. */
   readonly madeAt: number
 }
 
-/** None if the list is missing or unreadable. Without the row that stops versions from before `stop_older_versions`. */
+/**
+ * The migrations that were applied; none if the list is missing or unreadable. It lacks the row that stops versions
+ * from before `stop_older_versions`.
+ */
 async function readApplied(database: Queryable): Promise<readonly Applied[]> {
   const readable = await database.execute<{ is: boolean }>(sql`
     select coalesce(bool_and(has_schema_privilege(pg_namespace.oid, 'usage') and has_table_privilege(pg_class.oid, 'select')), false) as is
@@ -37,8 +40,8 @@ async function readApplied(database: Queryable): Promise<readonly Applied[]> {
 }
 
 /**
- * - `empty`: no migration was applied, or the role may not read which
- * - `behind`: a migration of this version was not applied, or a function is not as in its file
+ * - `empty`: no migration was applied, or the role may not read which ones were
+ * - `behind`: a migration of this version was not applied, or a function differs from its file
  * - `newer`: a migration was applied that this version does not know
  */
 export type MigrationState = 'empty' | 'behind' | 'newer' | 'same'
@@ -74,7 +77,10 @@ export async function upgrade(tx: Queryable): Promise<void> {
   await installFunctions(tx)
 }
 
-/** Whether exactly this version's migrations were applied, and its functions installed. False for a role that may not read the list. */
+/**
+ * Whether exactly this version's migrations were applied, and its functions installed. It is false for a role that may
+ * not read the list.
+ */
 export async function isMigrated(database: Queryable): Promise<boolean> {
   return (await readMigrationState(database)) === 'same'
 }

@@ -2,12 +2,18 @@ import { hasCluster } from '#embedded-postgres'
 import { closeClient, JOB_LIMITS, openClient } from '#server/database/client.ts'
 import { DatabaseError } from '#server/database/database-error.ts'
 
-/** Before a command would make one there. @throws DatabaseError if the app's own PostgreSQL has nothing in the folder */
+/**
+ * It is called before a command would make a cluster there. @throws DatabaseError if the app's own PostgreSQL has
+ * nothing in the folder
+ */
 export async function assertCluster(dataDir: string): Promise<void> {
   if (!(await hasCluster(dataDir))) throw missingIn(dataDir)
 }
 
-/** @param place its data folder; without one the database is named @throws DatabaseError if there is no network in it */
+/**
+ * @param place its data folder; if it is missing, the message names the database
+ * @throws DatabaseError if there is no network in it
+ */
 export async function assertNetwork(url: string, place?: string): Promise<void> {
   if (await hasNetwork(url)) return
   const { host, pathname } = new URL(url)
@@ -16,7 +22,7 @@ export async function assertNetwork(url: string, place?: string): Promise<void> 
 
 const NO_SUCH_DATABASE = '3D000'
 
-/** Of any version: every one has had this table. */
+/** Whether there is a network of any version: every version has had this table. */
 async function hasNetwork(url: string): Promise<boolean> {
   const client = await openClient(url, {}, JOB_LIMITS).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === NO_SUCH_DATABASE) return null

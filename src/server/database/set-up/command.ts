@@ -4,7 +4,7 @@ import { connect, type Database } from '#server/database/connect.ts'
 import { attachDatabase } from './open-database.ts'
 
 /**
- * Also while the app runs. Stops anything started for the command, even on failure.
+ * Runs a command on the database, also while the app runs, and stops anything that was started for it, even on failure.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function withDatabase<Result>(

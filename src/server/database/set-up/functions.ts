@@ -6,13 +6,13 @@ import { FILES } from '#server/config/files.ts'
 import type { Queryable } from '#server/database/connect.ts'
 
 interface OwnFunction {
-  /** Of the file, and of the function in PostgreSQL; without 'public'. */
+  /** The name of the file and of the function in PostgreSQL, without 'public'. */
   readonly name: string
   readonly text: string
   readonly digest: string
 }
 
-/** Cached: the files do not change while the app runs. */
+/** The list is cached, because the files do not change while the app runs. */
 let read: readonly OwnFunction[] | undefined
 
 export function ownFunctions(): readonly OwnFunction[] {
@@ -23,7 +23,7 @@ export function ownFunctions(): readonly OwnFunction[] {
   return read
 }
 
-/** Those whose file is not as it was installed: each function has the digest of its file as its comment. */
+/** The functions that differ from their files: each function has the digest of its file as its comment. */
 export async function outdatedFunctions(database: Queryable): Promise<readonly OwnFunction[]> {
   const { rows } = await database.execute<{ name: string; digest: string | null }>(sql`
     select case nspname when 'public' then '' else nspname || '.' end || proname as name,
@@ -33,9 +33,9 @@ export async function outdatedFunctions(database: Queryable): Promise<readonly O
   return ownFunctions().filter(({ name, digest }) => installed.get(name) !== digest)
 }
 
-/** @param tx a transaction of the owner, in which every migration was applied before */
+/** @param tx a transaction of the owner, in which every migration has been applied */
 export async function installFunctions(tx: Queryable): Promise<void> {
-  // So that a function may come before one that it calls: their names are looked up by calls.
+  // A function may come before one that it calls: names are looked up when it is called.
   await tx.execute(sql`set local check_function_bodies = off`)
   for (const { name, text, digest } of await outdatedFunctions(tx)) {
     await tx.execute(sql.raw(text))

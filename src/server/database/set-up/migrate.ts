@@ -13,7 +13,7 @@ export const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 
 /**
- * Also sets the rights of the app's role. Safe for several processes at the same time.
+ * Migrates the database and sets the rights of the app's role. Several processes may call it at the same time.
  * @param appRole the serving role; null if the owner serves
  * @param waitMs how long to wait for stopping processes of an earlier version
  * @throws DatabaseError if the server is too old, the database is not UTF8 or of an unknown version, or still in use
@@ -40,7 +40,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Wait until no one else migrates the database; holds the lock until the transaction ends. */
+/** Waits until no one else migrates the database, and holds the lock until the transaction ends. */
 export async function lockMigrations(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }
@@ -49,7 +49,7 @@ export async function lockMigrations(tx: Queryable): Promise<void> {
 const STOPPING_MS = 20_000
 
 /**
- * They would write in the old way after the migration. Each has a connection of this name.
+ * Processes of an earlier version would write in the old way after the migration. Each has a connection of this name.
  * @throws DatabaseError if one still has it after a while
  */
 async function refuseWhileServed(database: Database, waitMs: number): Promise<void> {

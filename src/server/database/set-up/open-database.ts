@@ -14,9 +14,9 @@ interface AppDatabase {
   readonly url: DatabaseUrl
   /** Its address without a connection pooler, for listening and for locks of a connection. */
   readonly directUrl: DatabaseUrl
-  /** False while the app's own PostgreSQL is restarting. */
+  /** It is false while the app's own PostgreSQL is restarting. */
   isAvailable(): boolean
-  /** Resolves with the address of another app that has taken over the app's own PostgreSQL: then this one must exit. */
+  /** Resolves with the address of another app that has taken over the app's own PostgreSQL. This app must exit then. */
   readonly takenOver: Promise<string>
   /** The superuser's address of the app's own PostgreSQL; null for another one. */
   readonly superuserUrl: (() => string) | null
@@ -35,7 +35,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
 }
 
 /**
- * A network that there is; starts the app's own PostgreSQL if no app runs.
+ * Attaches to an existing network, and starts the app's own PostgreSQL if no app runs.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachDatabase(
@@ -61,7 +61,7 @@ export async function attachDatabase(
 }
 
 /**
- * A network that there is, for a role that may read every table.
+ * Attaches to an existing network, for a role that may read every table.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachUnchanged(
@@ -88,8 +88,8 @@ export async function attachUnchanged(
 }
 
 /**
- * For its owner. `prepare` migrates it and sets the rights.
- * @param needs a network that there is, or nothing: then a database is created if missing in the app's own PostgreSQL
+ * Attaches as the owner. `prepare` migrates the database and sets the rights.
+ * @param needs an existing network, or nothing: then a database is created if missing in the app's own PostgreSQL
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachForOwner(

@@ -18,7 +18,7 @@ interface ServingRole {
 const HELP = 'docs/operations.md, "An existing PostgreSQL", explains it.'
 
 /**
- * Also checks that the app can serve on it.
+ * Prepares a database and checks that the app can serve on it.
  * @param migrationUrl the owner's address; null if the serving role is the owner, or if another program migrates
  * @param report also warns if the serving role has too many rights
  * @throws DatabaseError with a message for the operator
@@ -46,7 +46,8 @@ export async function prepareExternal(
 }
 
 /**
- * Notifications sent at one address arrive at the other. @param directUrl without a connection pooler
+ * Checks that notifications sent at one address arrive at the other.
+ * @param directUrl without a connection pooler
  * @throws DatabaseError with a message for the operator
  */
 export async function assertSameDatabase(url: string, directUrl: string): Promise<void> {
@@ -88,7 +89,7 @@ async function readServingRole(database: Database): Promise<ServingRole> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** @throws DatabaseError also if the role may not migrate */
+/** @throws DatabaseError, even if the role may not migrate */
 async function migrateAs(url: string, appRole: string | null, report: (line: string) => void): Promise<void> {
   try {
     await prepareDatabase(url, appRole, report)

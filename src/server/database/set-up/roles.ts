@@ -8,9 +8,9 @@ import { lockMigrations } from './migrate.ts'
 
 /** The app's roles in its own cluster, beside the cluster's superuser. */
 export const ROLES = {
-  /** Owns the database, and migrates it. */
+  /** The role that owns the database, and migrates it. */
   owner: 'shabaka_owner',
-  /** Serves, with the rights in `rights.ts`. */
+  /** The role that serves, with the rights in `rights.ts`. */
   app: 'shabaka_app',
 } as const
 
@@ -19,8 +19,8 @@ type Role = (typeof ROLES)[keyof typeof ROLES]
 const ROLES_LOCK = 7_246_252_003
 
 /**
- * Its password is derived from the superuser's, so it needs no file. @param url for the superuser of the app's own
- * cluster
+ * The address for a role. Its password is derived from the superuser's, so it needs no file.
+ * @param url for the superuser of the app's own cluster
  */
 export function urlForRole(url: string, role: Role): string {
   const own = new URL(url)
@@ -33,7 +33,10 @@ function passwordOf(role: Role, superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(`password of ${role}`).digest('hex')
 }
 
-/** Safe for several processes. @param clusterUrl the superuser's address of any database of the cluster */
+/**
+ * Creates the roles. Several processes may call it at the same time.
+ * @param clusterUrl the superuser's address of any database of the cluster
+ */
 export async function ensureRoles(clusterUrl: string): Promise<void> {
   const client = await openClient(clusterUrl, {}, NO_LIMITS)
   try {
@@ -56,7 +59,7 @@ async function ensureRole(client: pg.Client, role: Role, url: string): Promise<v
 }
 
 /**
- * With everything in it: before the app had its own roles, the superuser owned it.
+ * Gives a database with everything in it to its owner: before the app had its own roles, the superuser owned it.
  * @param url the address of the app's database, for the superuser of the cluster
  * @throws DatabaseError if the database is of an unknown version; then nothing is changed
  */
@@ -76,7 +79,7 @@ export async function giveToOwner(url: string): Promise<void> {
 }
 
 /**
- * The `alter` type and name of each object. Without PostgreSQL's own schemas, extensions, and sequences of columns,
+ * The `alter` type and name of each object, except PostgreSQL's own schemas, extensions, and sequences of columns,
  * which follow their table. The schema `public` belongs to the database owner through a role of PostgreSQL.
  */
 const OWNED_BY_OTHERS = sql`

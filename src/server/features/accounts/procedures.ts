@@ -29,7 +29,10 @@ const accessEnded = anyone.accounts.accessEnded.handler(async ({ input, context 
   return personId === null ? null : { personId }
 })
 
-/** Null if the access did not end. An unknown or pending person proves nothing after a restored backup. */
+/**
+ * The person of a mark who has no access any more; null if the access did not end. An unknown or pending person proves
+ * nothing after a restored backup.
+ */
 async function withoutAccess(mark: string, { accessMarks, reads }: RequestContext): Promise<string | null> {
   const personId = accessMarks.personOf(mark)
   const person = personId === null ? null : await readPerson(reads, personId)
@@ -74,11 +77,11 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
 interface Authorized {
   readonly userId: string
   readonly proof: RecoveryProof
-  /** Absent in a recovery session. A sign-in alone is not enough: its person must enter the current password. */
+  /** It is absent in a recovery session. A sign-in alone is not enough: its person must enter the current password. */
   readonly person?: Person
 }
 
-/** Of a recovery session, else of a sign-in within the last hour; null otherwise. */
+/** The authority of a recovery session, or of a sign-in within the last hour; null without either. */
 async function authorizedToSetPassword(context: RequestContext): Promise<Authorized | null> {
   const tokens = recoveryTokensIn(context.headers, context.appUrl)
   const recovering = tokens && (await recoveringUser(context.database, tokens, context.clock()))

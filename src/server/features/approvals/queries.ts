@@ -5,7 +5,10 @@ import { profiles, users } from '#server/database/schema/index.ts'
 
 type Undecided = 'pending' | 'rejected'
 
-/** People with a confirmed e-mail in one status: pending by sign-up, oldest first; rejected by decision, newest first. */
+/**
+ * People with a confirmed e-mail in one status. Pending people are listed by sign-up, the oldest first; rejected people
+ * by decision, the newest first.
+ */
 export async function listByStatus(database: Queryable, status: Undecided, cursor: string | undefined, limit: number) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'pending' ? profiles.createdAt : profiles.decidedAt

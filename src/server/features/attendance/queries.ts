@@ -19,8 +19,8 @@ import {
 type Period = ReturnType<typeof gridPeriod>
 
 /**
- * With everyone else who has a mark at one of the sessions. A constant number of queries. Source: docs/product.md,
- * 17.1.
+ * The grid of a group with everyone else who has a mark at one of the sessions. The number of queries is constant.
+ * Source: docs/product.md, 17.1.
  */
 export async function readGrid(
   database: Queryable,
@@ -51,7 +51,7 @@ export async function readGrid(
     }),
   )
   const former = marked
-    // Marks of erased people belong to no one; the sessions still count them.
+    // Marks of erased people belong to no one. The sessions still count them.
     .filter(({ attendeeId, attendeeName }) => !ids.has(attendeeId) && !isErasedName(attendeeName))
     .map(
       (one): GridPerson => ({

@@ -13,7 +13,10 @@ export type NamesShown = (row: Subjects) => { readonly attendee: boolean; readon
 /** Admins see every name. */
 export const everyName: NamesShown = () => ({ attendee: true, profile: true })
 
-/** In the rows of their own actions: of their present groups, and their own. Source: docs/product.md, 18.8. */
+/**
+ * The names that people see in the rows of their own actions: those of their present groups, and their own name.
+ * Source: docs/product.md, 18.8.
+ */
 export function visibleNames(reader: Person): NamesShown {
   // The row has the group's name at its time.
   const sees = (group: OrganizationName | null) =>

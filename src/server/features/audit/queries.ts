@@ -38,7 +38,7 @@ interface RowsRequest extends PageRequest {
   readonly timeZone: string
 }
 
-/** The rows of a filter, newest first, with present names. Source: docs/product.md, 18.6. */
+/** The rows of a filter, the newest first, with present names. Source: docs/product.md, 18.6. */
 export function listRows(database: Queryable, requested: RowsRequest, shown: NamesShown) {
   const { kind, organizationNames, from, to, timeZone } = requested
   const startOf = (day: PlainDate, daysLater: number) =>
@@ -79,7 +79,7 @@ function isAbout(database: Queryable, name: string): SQL | undefined {
   return or(isOneOf(auditLog.attendeeId, entries), isOneOf(auditLog.profileId, accounts))
 }
 
-/** As an array, so that PostgreSQL looks up the ids first, and then the rows of the log by index. */
+/** The ids are an array, so that PostgreSQL looks them up first, and then the rows of the log by index. */
 function isOneOf(column: AnyColumn, ids: SQLWrapper): SQL {
   return sql`${column} = any(array${ids})`
 }

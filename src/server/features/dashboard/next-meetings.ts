@@ -5,7 +5,10 @@ import { meetingsFrom } from '#domain/sessions/meetings.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import { readMeetingStates } from '#server/queries/meetings.ts'
 
-/** Of each organization with a meeting day, also today's, earliest first. Source: docs/product.md, 10.4. */
+/**
+ * The next meetings of each organization with a meeting day, today's included, the earliest first. Source:
+ * docs/product.md, 10.4.
+ */
 export async function readNextMeetings(
   { reads, clock, timeZone }: Pick<PersonContext, 'reads' | 'clock' | 'timeZone'>,
   names: readonly OrganizationName[],

@@ -29,7 +29,9 @@ const summary = approved.dashboard.summary.handler(async ({ context }) => {
   return { ...UNKNOWN, sessions, members, attendees, networkBalance: null, ...(nextMeetings && { nextMeetings }) }
 })
 
-/** A failed count is only logged, of a lost database as a warning, and shown as '–'. Source: docs/product.md, 10.2. */
+/**
+ * A failed count is shown as '–' and only logged, as a warning if the database is lost. Source: docs/product.md, 10.2.
+ */
 function orNull<Figure>(log: PersonContext['log'], what: string, count: Promise<Figure>): Promise<Figure | null> {
   return count.catch((error: unknown) => {
     if (isUnavailable(error)) log.warn(`counting ${what}: ${describeUnavailable(error)}`)

@@ -54,7 +54,7 @@ const findNetworkCounts = prepared('network_counts', (database) =>
     .groupBy(networkCounts.kind),
 )
 
-/** Of the whole network, by the stored counts. Source: docs/product.md, 9.3 and 10.2. */
+/** The figures of the whole network, from the stored counts. Source: docs/product.md, 9.3 and 10.2. */
 export async function readNetworkCounts(database: Queryable) {
   const sums = new Map((await findNetworkCounts(database)).map(({ kind, sum }) => [kind, sum]))
   const of = (kind: (typeof networkCounts.kind.enumValues)[number]) => sums.get(kind) ?? 0

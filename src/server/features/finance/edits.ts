@@ -23,7 +23,7 @@ const setBalance = approved.finance.setBalance
 
 interface Edit {
   readonly id: string
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
   readonly currency: Currency
   readonly from: AmountText
@@ -35,7 +35,7 @@ function edit(tx: Database, { id, organizationName, currency, from, amount, note
   return postOrAsk(tx, { id, organizationName, change: { kind: 'edit', currency, from, amount }, notes }, context)
 }
 
-/** An existing balance is not changed. */
+/** A balance that exists is not changed. */
 const openBalance = admin.finance.openBalance.handler(
   recorded(async (tx, { input: { organizationName }, errors }) => {
     if (!(await organizationExists(tx, organizationName)))

@@ -85,7 +85,7 @@ function asProposal(
 
 type Confirming = Awaited<ReturnType<typeof readConfirming>>
 
-/** The admins, and since when everybody has had that right. */
+/** The admins, and since when everyone has had that right. */
 function readConfirming(database: Queryable) {
   return readReviewRights(database, { organizationName: null, isAdminDeposit: false })
 }
@@ -97,14 +97,16 @@ interface LimitInQuestion {
   readonly confirmedBy: string
 }
 
-/** Whether these two are enough; of one that lifts or raises the limit also who else could have confirmed it. */
+/**
+ * Whether these two people are enough. If the limit is lifted or raised, it also says who else could have confirmed it.
+ */
 function judge(confirming: Confirming, { from, to, ...two }: LimitInQuestion, now: number) {
   if (isLoosened(from, to)) return confirmationState({ ...confirming, ...two }, now)
   const isOnlyAdmin = confirming.reviewers.every((id) => id === two.confirmedBy)
   return { isEnough: two.proposedBy !== two.confirmedBy || isOnlyAdmin, possible: null }
 }
 
-/** When waiting alone is enough for these two; null otherwise. */
+/** When waiting alone makes these two people enough; null if it does not. */
 function laterFrom(confirming: Confirming, { from, to, ...two }: LimitInQuestion, now: number): number | null {
   return isLoosened(from, to) ? confirmableFrom({ ...confirming, ...two }, now) : null
 }
@@ -206,7 +208,10 @@ async function confirmationAt(tx: Database, confirmedAt: Date, possible: readonl
   return { confirmedAt, afterEntry: await lastEntry(tx), possibleApprovers: possible && [...possible] }
 }
 
-/** The last entry of the ledger; 0 without one. Call after `lockLimits`, which waits for those that are being posted. */
+/**
+ * The last entry of the ledger; 0 without one. It must be called after `lockLimits`, which waits for entries that are
+ * being posted.
+ */
 async function lastEntry(tx: Database): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(
     sql`select coalesce(max(sequence), 0)::float8 as last from ledger_entries`,

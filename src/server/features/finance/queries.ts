@@ -39,7 +39,7 @@ const reviewers = aliasedTable(profiles, 'reviewers')
 
 export interface TransactionFilter {
   readonly scope: OrganizationScope
-  /** The order: pending and all by request time, reviewed by review time. */
+  /** Pending transactions and 'all' are ordered by request time, reviewed ones by review time. */
   readonly status: 'pending' | 'reviewed' | 'all'
   readonly cursor?: string | undefined
   readonly limit: number
@@ -51,7 +51,7 @@ export async function listTransactions(database: Queryable, filter: TransactionF
   return { ...page, rows: page.rows.map(asTransaction) }
 }
 
-/** One more than the limit, which indicates a next page. */
+/** The transactions of a filter, and one more than the limit, which indicates a next page. */
 export function findTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionFilter) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'reviewed' ? transactions.reviewedAt : transactions.requestedAt
@@ -63,7 +63,7 @@ export function findTransactions(database: Queryable, { scope, status, cursor, l
       isWithinScope(scope, transactions.organizationName),
       key ? sql`(${time}, ${transactions.id}) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
     ),
-    // Nulls last, though there are none: the indexes have this order.
+    // The order has nulls last, although there are none, because the indexes have it too.
     order: [sql`${time} desc nulls last`, sql`${transactions.id} desc nulls last`],
     limit: limit + 1,
   })
@@ -82,7 +82,7 @@ export async function transactionsRequestedIn(
       eq(transactions.organizationName, organization),
       eq(transactions.currency, currency),
       isWithin(transactions.requestedAt, days),
-      // The statement is of the ledger, which does not have them.
+      // The statement is of the ledger, which does not have transactions from before the move.
       eq(transactions.beforeMove, false),
     ),
     order: [asc(transactions.requestedAt), asc(transactions.id)],
@@ -184,14 +184,14 @@ export async function readTransaction(database: Queryable, id: string) {
   return row ?? null
 }
 
-/** Null if it is reviewed. */
+/** A pending transaction, locked; null if it is reviewed. */
 export async function lockPendingTransaction(tx: Database, id: string) {
   const isPending = and(eq(transactions.id, id), eq(transactions.status, 'pending'))
   const [row] = await tx.select(requestColumns).from(transactions).where(isPending).for('update')
   return row ?? null
 }
 
-/** What may be changed after the decision. */
+/** The fields that may be changed after the decision, locked. */
 export async function lockDetails(tx: Database, id: string) {
   const columns = { category: transactions.category, documentDate: transactions.documentDate }
   const [locked] = await tx.select(columns).from(transactions).where(eq(transactions.id, id)).for('update')

@@ -31,7 +31,9 @@ import { startOf } from './ledger/within-days.ts'
 import { listTransactions, type TransactionFilter, transactionsRequestedIn } from './queries.ts'
 import { withApprovals } from './requests/approvals-given.ts'
 
-/** One statement, so that money moving between the reserve and an organization is counted once. */
+/**
+ * The totals are read by one statement, so that money moving between the reserve and an organization is counted once.
+ */
 const overviewOf = (name: string, visible: SQL) =>
   prepared(name, (database) =>
     database
@@ -67,7 +69,7 @@ async function readOverview(database: Queryable, scope: OrganizationScope) {
   }
 }
 
-/** More than in a busy year; a longer statement has to be requested in parts. */
+/** It is more than a busy year has. A longer statement has to be requested in parts. */
 const MOST_ROWS = 10_000
 
 const overview = approved.finance.overview
@@ -174,7 +176,7 @@ const statement = approved.finance.statement
     if (problem) throw errors.INVALID_INPUT({ data: { fields: [problem] } })
     const { organizationName, currency } = input
     const days = { ...input, timeZone: context.timeZone }
-    // One snapshot for all parts, so that a concurrent posting is in all of them or in none.
+    // All parts are read from one snapshot, so that a concurrent posting is in all of them or in none.
     return context.database.transaction(
       async (tx) => {
         const opening = await balanceBefore(tx, input, days)
@@ -203,7 +205,7 @@ const statement = approved.finance.statement
     )
   })
 
-/** Both currencies of an owner at the end of a day, with the day's rate; null without one. */
+/** The balances of an owner in both currencies at the end of a day, with the day's rate; null without one. */
 async function balancesAtRate(
   tx: Queryable,
   organizationName: OrganizationName | null,

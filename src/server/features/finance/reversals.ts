@@ -23,10 +23,10 @@ interface VisibleChange extends PersonContext {
   readonly change: Change
 }
 
-/** Nothing else corrects them: a reversal, and what a former system had. */
+/** Nothing reverses a reversal, or the balances of a former system. */
 const NEVER_REVERSED: readonly Change['changeType'][] = ['reversal', 'brought_over']
 
-/** What asked for a proof asks for it again. Source: docs/product.md, 3.17. */
+/** The reversal of a change that needed a proof of identity needs one too. Source: docs/product.md, 3.17. */
 const PROVED: readonly Change['changeType'][] = ['manual_edit', 'count_difference']
 
 const mayReverse = may((actor, _input: unknown, { change }: VisibleChange) => canReverse(actor, change))

@@ -14,8 +14,8 @@ import { isOffered, readLinkDays } from './link-days.ts'
 export type FormOutcome = 'done' | 'dead' | 'refusedDay' | 'refusedReason' | 'refusedFull'
 
 /**
- * Replaces the same guardian's earlier announcement. @returns 'refusedFull' beyond a limit. Source: docs/product.md,
- * 17.7.
+ * Announces an absence, which replaces the same guardian's earlier announcement. @returns 'refusedFull' beyond a limit.
+ * Source: docs/product.md, 17.7.
  * @param tokenHash the digest of the secret
  * @param form the fields `day`, `kind` and `words`
  */
@@ -44,7 +44,7 @@ export async function announceByLink(
   })
 }
 
-/** Only the guardian's own announcement. @param form the field `id` */
+/** Withdraws the guardian's own announcement, and no other. @param form the field `id` */
 export function withdrawByLink(
   database: Database,
   tokenHash: string,

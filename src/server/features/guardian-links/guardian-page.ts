@@ -27,7 +27,7 @@ interface Words {
   readonly language: Language
 }
 
-/** The child's first name and group, and nothing about anyone else. Source: docs/product.md, 17.7. */
+/** The page has the child's first name and group, and nothing about anyone else. Source: docs/product.md, 17.7. */
 export function guardianPage({ link, path, days, phone, notice, style }: GuardianPage): Html {
   const { language } = link
   const words = { t: textIn(language, 'page'), language }

@@ -39,7 +39,7 @@ ${main}
 `
 }
 
-/** Why a page is not shown: the link is dead, was used too often, or the server failed; or no person has opened it. */
+/** Why a page is not shown: the link is dead, it was used too often, the server failed, or no person has opened it. */
 export type Problem = 'dead' | 'busy' | 'failed' | 'preview'
 
 /** A page with only a problem, in both languages, because the link's language is unknown. */

@@ -12,12 +12,12 @@ export interface LinkDay {
   readonly isMeeting: boolean
   /** This guardian's announcement for the day. */
   readonly own: { readonly id: string; readonly reason: string | null } | null
-  /** Whether someone else announced the absence; without their words. */
+  /** Whether someone else announced the absence, whose words are not shown. */
   readonly isKnown: boolean
 }
 
 export interface LinkDays {
-  /** The next meetings, and other announced days of the guardian; earliest first. */
+  /** The next meetings, and other announced days of the guardian, the earliest first. */
   readonly days: readonly LinkDay[]
   /** The time of meetings, `HH:mm`; null without one. */
   readonly time: string | null

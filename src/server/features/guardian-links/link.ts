@@ -21,7 +21,8 @@ export interface LinkClock {
 }
 
 /**
- * One query decides, so that neither answer nor time distinguishes a revoked link from an unknown one.
+ * The link with a secret; null if it is not valid. One query decides, so that neither answer nor time distinguishes a
+ * revoked link from an unknown one.
  * @param tokenHash the digest of the secret
  */
 export async function readLink(database: Queryable, tokenHash: string): Promise<OpenedLink | null> {

@@ -34,8 +34,8 @@ interface GuardianLinksOptions extends LinkClock {
 const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, busy: 429, failed: 503, preview: 200 }
 
 /**
- * `/g/{secret}`: plain HTML without an account or script. Mounted before the app's headers and CSRF guard, because the
- * secret is the only authority, and the browser sends no Origin (`null`) for a page without a referrer.
+ * `/g/{secret}` answers plain HTML without an account or script. It is mounted before the app's headers and CSRF guard,
+ * because the secret is the only authority, and the browser sends no Origin (`null`) for a page without a referrer.
  * Source: docs/product.md, 17.7, and docs/decisions/017-guardian-links.md.
  */
 export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): void {
@@ -129,7 +129,7 @@ function isForm(c: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** Without the signs that a chat has put behind the link. */
+/** The secret without the signs that a chat has put behind the link. */
 function tokenIn(c: Context): string {
   return /^[\w-]*/.exec(c.req.param('token') ?? '')?.[0] ?? ''
 }
@@ -157,7 +157,10 @@ function secretPage(styleSource: string): MiddlewareHandler {
   }
 }
 
-/** The phone number of a group for guardians: of its first team leader by name with one; null without any. */
+/**
+ * The phone number of a group for guardians, which is that of its first team leader by name who has one; null without
+ * any.
+ */
 async function readGroupPhone(database: Queryable, organization: OrganizationName): Promise<string | null> {
   const [leader] = await database
     .select({ phone: profiles.phoneNumber })

@@ -1,12 +1,14 @@
 type Header = (name: string) => string | undefined
 
-/** Messengers, search engines and similar. Some phones have a name that ends in 'bot': 'CUBOT'. */
+/**
+ * The names of messengers, search engines and similar programs. Some phones have a name that ends in 'bot': 'CUBOT'.
+ */
 const KNOWN = /facebookexternalhit|Facebot|Viber|Google-|SkypeUriPreview|(?<!\bcu)bot\b|preview|crawler|spider/i
 
 /**
- * Messengers and mail scanners get no data, and do not count as the guardian. Browsers declare a navigation; older ones
- * send name, language and that they accept HTML. A scanner with a whole browser is not detected. Source:
- * docs/product.md, 17.7.
+ * Whether a program loads the page: messengers and mail scanners get no data, and do not count as the guardian.
+ * Browsers declare a navigation; older ones send name, language and that they accept HTML. A scanner with a whole
+ * browser is not detected. Source: docs/product.md, 17.7.
  */
 export function isPreview(header: Header): boolean {
   const userAgent = header('user-agent') ?? ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface PageStyle {
   readonly css: string
-  /** In policy form: `'sha256-…'`. */
+  /** The digest in the form of a policy: `'sha256-…'`. */
   readonly source: string
 }
 
@@ -13,7 +13,7 @@ const FONTS = [
   { name: /^readex-pro-latin-wght-.*\.woff2$/, range: 'U+0000-00FF,U+0131,U+2000-206F,U+20AC' },
 ]
 
-/** @param webDirectory the built web app with the fonts; without it the device's own */
+/** @param webDirectory the built web app with the fonts; if it is not built, pages have the device's own fonts */
 export function pageStyle(webDirectory: string): PageStyle {
   const css = fontFaces(webDirectory) + RULES
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
@@ -24,7 +24,7 @@ function fontFaces(webDirectory: string): string {
   try {
     files = readdirSync(join(webDirectory, 'assets'))
   } catch {
-    // Not built: the server of a test.
+    // The web app is not built, as for the server of a test.
   }
   return FONTS.map(({ name, range }) => {
     const file = files.find((one) => name.test(one))

@@ -3,20 +3,23 @@ import { countAttempt } from '#server/auth/attempts/attempt-counter.ts'
 import type { Database } from '#server/database/connect.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** Of one address: many guardians may share that of a mobile network, so it far exceeds one person's needs. */
+/**
+ * The most requests of one address. Many guardians may share that of a mobile network, so it far exceeds one person's
+ * needs.
+ */
 const MOST_OF_ADDRESS = 300
 const MOST_OF_LINK = 60
 
 /** Limits openings and uses of guardians' links. Source: docs/product.md, 17.7. */
 export interface LinkThrottle {
-  /** Counts a request from an address, for any link; the seconds to wait after too many, else null. */
+  /** Counts a request from an address, for any link. Returns the seconds to wait after too many, and null otherwise. */
   ofAddress(address: string): Promise<number | null>
-  /** Counts a request with a valid link; the seconds to wait after too many, else null. */
+  /** Counts a request with a valid link. Returns the seconds to wait after too many, and null otherwise. */
   ofLink(linkId: string): Promise<number | null>
 }
 
 /**
- * Counts in the database like the login throttle; addresses only as digests.
+ * Counts in the database like the login throttle, with addresses only as digests.
  * @param clock milliseconds since 1970 UTC
  */
 export function createLinkThrottle(database: Database, clock: () => number): LinkThrottle {

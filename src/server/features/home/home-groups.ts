@@ -82,7 +82,7 @@ async function readRosters(database: Queryable, names: readonly OrganizationName
   return rows.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
 }
 
-/** People with three absences in a row, longest streak first. Source: docs/product.md, 16.7. */
+/** People with three absences in a row, the longest streak first. Source: docs/product.md, 16.7. */
 async function readFollowedUp(database: Queryable, people: readonly RosterPerson[], today: PlainDate, reader: Actor) {
   const start = schoolYearStart(today)
   const window = { from: start, to: today }

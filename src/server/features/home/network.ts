@@ -62,7 +62,7 @@ async function countPeople(database: Queryable): Promise<ReadonlyMap<Organizatio
   return new Map(rows.map(({ name, people }) => [name, people]))
 }
 
-/** A team leader of each organization: with a phone number if possible, then by name. */
+/** One team leader of each organization, the first by name among those with a phone number, or else among all. */
 async function readLeaders(database: Queryable) {
   const rows = await database
     .select({
@@ -86,7 +86,7 @@ async function readLeaders(database: Queryable) {
   )
 }
 
-/** Requests of money, and changes that wait for two approvers. */
+/** Requests for money, and changes that wait for two approvers. */
 async function readRequests(database: Queryable) {
   const { rows } = await database.execute<{ name: string | null; count: number; oldest: number }>(sql`
     select organization_name as name, count(*)::int as count, (extract(epoch from min(requested_at)) * 1000)::float8 as oldest from (

@@ -34,7 +34,7 @@ const make = approved.invitations.make
       const { person, clock, appUrl } = context
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
-      // One change of a group's invitation at a time.
+      // A group's invitation is changed by one call at a time.
       await lockForChange(tx, [organizationName])
       const present = await readInvitation(tx, organizationName, appUrl)
       if (present && present.id !== former) {
@@ -46,7 +46,7 @@ const make = approved.invitations.make
       const madeAt = new Date(clock())
       const row = { id, organizationName, code, createdBy: person.id, createdAt: madeAt }
       const made = await tx.insert(rows).values(row).onConflictDoNothing().returning({ id: rows.id })
-      // It was revoked since, or belongs to another group.
+      // The invitation was revoked since, or belongs to another group.
       if (made.length === 0) throw errors.CONFLICT()
       const answer = { id, url: invitationUrl(code, appUrl), madeBy: person.fullName, madeAt }
       return { answer, record: { organizationName } }

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { invitations, profiles } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/queries/people.ts'
 
-/** That in use; null without one. */
+/** The invitation that is in use; null without one. */
 export async function readInvitation(
   database: Queryable,
   organizationName: OrganizationName,

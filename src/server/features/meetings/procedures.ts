@@ -66,7 +66,7 @@ const addPause = approved.meetings.addPause
         if (organizationName !== null && !(await organizationExists(tx, organizationName)))
           throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
         const today = dayIn(context.timeZone, context.clock())
-        // Of two pauses at once, the second is counted after the first.
+        // If two pauses are added at once, the second is counted after the first.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meeting pauses', 0))`)
         const [stored] = await tx
           .select({ count: count() })

@@ -17,7 +17,7 @@ import {
 import { readPauses } from '#server/queries/meetings.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
 
-/** @param weekdays of the meetings before and after the change; null for none Source: docs/product.md, 16.14. */
+/** @param weekdays of the meetings before and after the change; null for none. Source: docs/product.md, 16.14. */
 export async function readUnheard(
   tx: Queryable,
   organizationName: OrganizationName,

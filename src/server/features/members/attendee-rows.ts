@@ -19,7 +19,7 @@ export function placeOf({ organizationName, isLeader, searchKey, id }: Place): s
 }
 
 /**
- * Not one row comparison, because leaders come first. The first condition repeats the organization for the index.
+ * It is not one row comparison, because leaders come first. The first condition repeats the organization for the index.
  * @param place the values of {@link placeOf}
  */
 export function comesAfter([organization, isLeader, key, id]: readonly unknown[]): SQL {
@@ -34,7 +34,8 @@ export function within(scope: OrganizationScope): SQL {
 }
 
 /**
- * The guardians are read by the same statement, because a second one would double the time of a short call.
+ * The people of the rosters. Their guardians are read by the same statement, because a second one would double the time
+ * of a short call.
  * @param hasGuardians whether to read the guardians of a row
  */
 export function selectAttendees(database: Queryable, hasGuardians: SQL) {
@@ -48,8 +49,8 @@ export function selectAttendees(database: Queryable, hasGuardians: SQL) {
       birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
       ageOverride: attendees.ageOverride,
       phoneNumber: attendees.phoneNumber,
-      // Plain text: Drizzle omits the table of a column in a selection from one table, and `id` would be that of a
-      // guardian.
+      // It is plain text: Drizzle omits the table of a column in a selection from one table, and `id` would be that of
+      // a guardian.
       guardians: sql<Reachable['guardians']>`case when ${hasGuardians} then (
         select coalesce(json_agg(json_build_object('name', name, 'relation', relation, 'phone', phone) order by position), '[]')
         from guardians where attendee_id = organization_attendees.id

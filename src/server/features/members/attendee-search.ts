@@ -16,7 +16,7 @@ import {
   within,
 } from './attendee-rows.ts'
 
-/** As in the list, and the search key if the name starts with the text, else an empty text. */
+/** The place in the list, with the search key if the name starts with the text, or an empty text if it does not. */
 export function foundPlaceOf(row: AttendeeRow, search: string): string[] {
   return [...placeOf(row), row.searchKey.startsWith(searchKey(search)) ? row.searchKey : '']
 }

@@ -19,7 +19,8 @@ interface AttendeesPage extends AttendeeFilter {
 }
 
 /**
- * By page: by organization, leaders first, then by name; in a search, names that start with the text first.
+ * A page of people by organization, leaders first, then by name; in a search, names that start with the text come
+ * first.
  * Source: docs/product.md, 9.1.
  */
 export async function listAttendees(

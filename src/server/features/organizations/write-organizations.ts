@@ -13,8 +13,9 @@ interface NameErrors {
 }
 
 /**
- * Also former names: sessions waiting on devices would go to the wrong group. @param current null for a new
- * organization @throws INVALID_INPUT for a reserved name
+ * Refuses former names too: sessions waiting on devices would go to the wrong group.
+ * @param current null for a new organization
+ * @throws INVALID_INPUT for a reserved name
  */
 export async function refuseTakenName(
   tx: Database,
@@ -42,7 +43,9 @@ export async function updateOrganization(
   await tx.update(organizations).set(row).where(eq(organizations.name, organizationName))
 }
 
-/** Larger than any position. Positions are unique at every moment of a statement, so they are moved away first. */
+/**
+ * It is larger than any position. Positions are unique at every moment of a statement, so they are moved away first.
+ */
 const OUT_OF_THE_WAY = 1_000_000
 
 export async function writeOrder(tx: Database, names: readonly OrganizationName[]): Promise<void> {

@@ -111,7 +111,7 @@ export const announcedAbsences = approved.people.announcedAbsences
       to,
       absences: rows.map(({ createdBy, reason, ...row }) => ({
         ...row,
-        // Only an account's words: the guardian of a link may have been removed since.
+        // Only the words of an account are shown: the guardian of a link may have been removed since.
         reason: createdBy === null ? chosenReason(reason) : reason,
         from: row.from as PlainDate,
         to: row.to as PlainDate,

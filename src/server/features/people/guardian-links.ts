@@ -9,7 +9,7 @@ import { auditLog, guardianLinks, guardians } from '#server/database/schema/inde
 import { revokeLinks } from '#server/queries/guardian-links.ts'
 import { lockEntry, presentPerson } from './visible-person.ts'
 
-/** A call with a lost answer is repeated within this time; later the address is no longer shown to anyone. */
+/** A call whose answer was lost is repeated within this time. Later the address is no longer shown to anyone. */
 const REPEATED_MS = 10 * 60 * 1000
 
 export const makeGuardianLink = approved.people.makeGuardianLink

@@ -11,7 +11,7 @@ export interface MarkPair {
   readonly other: MarkBefore
 }
 
-/** The marks of two entries: the other entry's in its own sessions, and the pairs in common sessions. */
+/** The marks of two entries: those of the other entry in its own sessions, and the pairs in common sessions. */
 export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
   const rows = await tx
     .select()
@@ -42,7 +42,7 @@ export async function readPairs(tx: Queryable, merger: Actor, { pairs }: { reado
   })
 }
 
-/** Null if the person must choose: both were set explicitly, and their visible parts differ. */
+/** The merged mark; null if the person must choose: both were set explicitly, and their visible parts differ. */
 function decisionOf({ own, other }: MarkPair, seesReasons: boolean) {
   const isSameStatus = own.status === other.status
   const areBothSet = own.markedAt !== null && other.markedAt !== null
@@ -66,7 +66,7 @@ async function readSessions(tx: Queryable, ids: readonly string[]) {
 
 type SessionOfPair = Awaited<ReturnType<typeof readSessions>>[number]
 
-/** Merges the two marks of a pair. A leader by the other entry's name becomes one by the own name. */
+/** Merges the two marks of a pair. Someone who leads under the other entry's name then leads under the own name. */
 export async function mergePair(
   tx: Queryable,
   { own, other, session }: MarkPair & { readonly session: SessionOfPair },
@@ -98,7 +98,7 @@ export async function mergePair(
     .where(eq(sessions.id, session.id))
 }
 
-/** What undoing the merge restores of a session: its own texts stay out of the record. */
+/** The parts of a session that undoing the merge restores. The session's own texts are not recorded. */
 export function beforeMerge({ session }: { readonly session: SessionOfPair }): BeforeMerge['sessions'][number] {
   const { id, presenterName, description, presentCount, attendanceCount } = session
   return { id, presenterName, description, presentCount, attendanceCount }

@@ -28,7 +28,8 @@ interface Both {
 }
 
 /**
- * In the order of saving a session: the sessions first. @param state whether the other one is already merged
+ * Locks two entries in the order of saving a session: the sessions first.
+ * @param state whether the other one is already merged
  * @throws NOT_FOUND if one of them is not in the roster of the first
  */
 export async function lockBoth(
@@ -81,7 +82,7 @@ export function differingDetails(own: RosterEntry, other: RosterEntry) {
   ]
 }
 
-/** The details of the remaining entry: the chosen ones, else its own, else the other's. */
+/** The details of the remaining entry: the chosen ones, or else its own, or else the other's. */
 export function keptDetails(own: RosterEntry, other: RosterEntry, chosen: DetailChoices) {
   return {
     birthdate: (chosen.birthdate === 'other' ? other.birthdate : null) ?? own.birthdate ?? other.birthdate,
@@ -105,7 +106,7 @@ export async function guardiansOf(tx: Queryable, personId: string, otherId: stri
 
 const BEYOND = 1_000
 
-/** Moves both entries' guardians to one entry; those not chosen to the other. All links end. */
+/** Moves the guardians of both entries to one entry, and those that were not chosen to the other. All links end. */
 export async function placeGuardians(
   tx: Queryable,
   context: PersonContext,
@@ -132,7 +133,7 @@ async function placeAll(tx: Queryable, places: BeforeMerge['guardians']): Promis
   for (const { id, ...place } of places) await tx.update(guardians).set(place).where(eq(guardians.id, id))
 }
 
-/** A refusal wins, else the remaining entry's own consent. @returns its own one before */
+/** A refusal wins, otherwise the remaining entry's own consent. @returns the consent that it had before */
 export async function mergeConsents(tx: Queryable, personId: string, otherId: string): Promise<BeforeMerge['consent']> {
   const rows = await tx
     .select()

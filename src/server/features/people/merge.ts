@@ -91,7 +91,7 @@ export const merge = approved.people.merge
           .update(attendees)
           .set({ removedAt: new Date(context.clock()) })
           .where(eq(attendees.id, otherId))
-        // The merged entry may have been the one because of which this one kept a former key.
+        // This entry may have kept a former key because of the merged entry.
         const key = await freeKey(tx, own)
         if (key.nameKey !== undefined) await tx.update(attendees).set(key).where(eq(attendees.id, personId))
         await tx.insert(rosterMerges).values({
@@ -127,11 +127,11 @@ export const undoMerge = approved.people.undoMerge
       const { mergedId: otherId } = made
       if (made.undoneAt) return { answer: { otherId } }
       await lockBoth(tx, context.entry, otherId, errors, { isMerged: true })
-      // Read after the sessions are locked, because an erasure locks them before it empties this.
+      // It is read after the sessions are locked, because an erasure locks them before it empties this.
       const [held] = await tx.select({ before: rosterMerges.before }).from(rosterMerges).where(eq(rosterMerges.id, id))
       const before = held?.before ?? {}
       const isLate = context.clock() - made.createdAt.getTime() > UNDONE_WITHIN_MS
-      // Emptied by a later erasure, possibly of another person in the same sessions.
+      // A later erasure has emptied it, possibly of another person in the same sessions.
       if (isLate || before.kept === undefined) throw errors.MERGE_CHANGED()
       if ((await digestOf(tx, personId, otherId)) !== made.after) throw errors.MERGE_CHANGED()
       await restoreMarks(tx, before)
@@ -142,7 +142,7 @@ export const undoMerge = approved.people.undoMerge
           inner.update(attendees).set({ removedAt: null }).where(eq(attendees.id, otherId)),
         )
       } catch (error) {
-        // Another person has the name by now.
+        // Another person has the name now.
         throw isUniqueViolation(error) ? errors.MERGE_CHANGED() : error
       }
       await tx

@@ -21,7 +21,7 @@ import type { RosterEntry } from './visible-person.ts'
 
 const UNKNOWN_CONSENT = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null } as const
 
-/** The pages of roster entries, in their order; without details of removed people. */
+/** The pages of roster entries, in their order. Removed people have no details. */
 export async function readPages(
   database: Queryable,
   entries: readonly RosterEntry[],
@@ -91,7 +91,7 @@ async function readLinks(database: Queryable, ids: readonly string[]) {
   return listsBy(rows)
 }
 
-/** The announced absences of people, earliest first. A recently ended one can still be withdrawn. */
+/** The announced absences of people, the earliest first. An absence that ended recently can still be withdrawn. */
 async function readAnnouncements(database: Queryable, ids: readonly string[], today: PlainDate) {
   const rows = await database
     .select({

@@ -48,7 +48,7 @@ export const followUp = approved.people.followUp.handler(async ({ input, context
   const absent = (await readAbsent(database, input.sessionId)).filter((entry) => canSeePerson(person, entry))
   const ids = absent.map(({ id }) => id)
   const guardiansOf = await readGuardians(database, ids)
-  // As of the report: an old one does not show today's absences.
+  // The streak is that of the report's day: an old report does not show today's absences.
   const day = session.date as PlainDate
   const figures = await readPersonFigures(database, ids, { from: schoolYearStart(day), to: day }, 0)
   const streakOf = new Map(figures.map(({ attendeeId, streak }) => [attendeeId, streak]))

@@ -82,7 +82,7 @@ export async function readReadings(
     })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, actorId))
-    // Of a reading without an account: the guardian used the link.
+    // A reading without an account is by the guardian who used the link.
     .leftJoin(guardianLinks, and(eq(guardianLinks.id, linkId), eq(action, 'reading.link_used')))
     .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(isReadingOf(id, groups))

@@ -28,7 +28,7 @@ export const exportPerson = approved.people.export
     const { database, entry, person, timeZone, clock } = context
     return database.transaction(
       async (tx): Promise<PersonFile> => {
-        // First, so that the file includes this download.
+        // It is recorded first, so that the file includes this download.
         await recordAudit(tx, originOf(context), { action: 'export.person', ...ofEntry(entry) })
         const groups = await readGroups(tx, entry, dayIn(timeZone, clock()), timeZone)
         return {

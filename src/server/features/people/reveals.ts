@@ -20,7 +20,7 @@ import { lockEntry, presentPerson, type RosterEntry } from './visible-person.ts'
 
 /** How long a page stored on a device may be opened. */
 const DAYS_KEPT_OFFLINE_MS = 31 * DAY_MS
-/** A call with a lost answer is repeated within this time. */
+/** A call whose answer was lost is repeated within this time. */
 const REPEATED_MS = 10 * 60 * 1000
 
 export const showBirthdate = approved.people.showBirthdate
@@ -142,8 +142,8 @@ async function listReveals(
     })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
-    // Of an entry without an account: the guardian used the link. The guardian of a link made or revoked by an account
-    // is not shown.
+    // An entry without an account is by the guardian who used the link. If an account made or revoked a link, its
+    // guardian is not shown.
     .leftJoin(guardianLinks, and(eq(guardianLinks.id, auditLog.linkId), eq(action, 'reading.link_used')))
     .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(

@@ -28,7 +28,7 @@ export async function visiblePerson<Output>({ context, errors, next }: Options<O
   return next({ context: { entry } })
 }
 
-/** Middleware: like {@link visiblePerson}, and NOT_FOUND if the person was removed from the roster. */
+/** Middleware: like {@link visiblePerson}, but also NOT_FOUND if the person was removed from the roster. */
 export async function presentPerson<Output>({ context, errors, next }: Options<Output>, { personId }: PersonRequest) {
   const entry = await readEntry(context.database, personId)
   if (!entry || entry.removedAt || !canSeePerson(context.person, entry)) throw errors.NOT_FOUND()
@@ -44,7 +44,7 @@ async function readEntry(database: Queryable, id: string): Promise<RosterEntry |
 }
 
 /**
- * Keeps counts of its records correct.
+ * Locks the entry, which keeps counts of its records correct.
  * @throws NOT_FOUND if it was removed, or moved to a group whose people the caller may not see
  */
 export async function lockEntry(tx: Queryable, context: EntryContext, errors: { NOT_FOUND(): Error }): Promise<void> {

@@ -35,7 +35,7 @@ class Refused extends Error {
 }
 
 /**
- * Once for each id: a repeat changes nothing, also after the receipt was removed or erased.
+ * Adds a receipt once for each id: a repeat changes nothing, also after the receipt was removed or erased.
  * @returns why it is refused; null if it is stored
  */
 export async function addReceipt(by: Adding, sent: SentReceipt): Promise<ReceiptRefusal | null> {
@@ -66,7 +66,7 @@ async function store(tx: Database, by: Adding, sent: SentReceipt, file: ReceiptF
   if (claim === 'conflict') throw new Refused('CONFLICT')
   if (claim === 'repeated') return
   if ((await countReceipts(tx, subject)) >= MOST_RECEIPTS) throw new Refused('TOO_MANY')
-  // Of two receipts at once, the second finds the room that the first left.
+  // If two receipts are added at once, the second finds the room that the first left.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receipt room', 0))`)
   const used = await usedRoom(tx, organizationName)
   const size = file.bytes.length
@@ -77,7 +77,7 @@ async function store(tx: Database, by: Adding, sent: SentReceipt, file: ReceiptF
   const of = { [posted.column ?? ownColumn]: subject.id }
   const row = { id, ...of, kind, width, height, size, bytes: Buffer.from(file.bytes), addedLater }
   if (!(await insertReceipt(tx, { ...row, addedBy: person.id, addedAt }))) {
-    // An erased one stays erased, and the device has nothing left to do.
+    // An erased receipt stays erased, and the device has nothing left to do.
     if (await isErased(tx, id)) return
     throw new Refused('CONFLICT')
   }

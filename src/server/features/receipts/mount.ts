@@ -24,14 +24,14 @@ interface ReceiptEnv {
   Variables: { readonly caller: Caller & { readonly person: Person } }
 }
 
-/** So that the files of one person take little memory at a time. */
+/** The limits keep the files of one person from taking much memory at a time. */
 const LIMITS = { running: 2, waiting: 12 } as const
 
 const RETRY = { 'retry-after': RETRY_AFTER_SECONDS }
 
 const uuid = z.uuid()
 
-/** The bytes of receipts, which are no calls with JSON. Source: docs/product.md, 8.21. */
+/** Routes for the bytes of receipts, which are no calls with JSON. Source: docs/product.md, 8.21. */
 export function receiptRoutes(services: Services, addressOf: (c: Context) => string): Hono<ReceiptEnv> {
   const { database, clock, log } = services
   const limit = createConcurrencyLimit(LIMITS)
@@ -61,7 +61,7 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
 
   routes.put(
     '/:id',
-    // Before the body is read.
+    // It runs before the body is read.
     async (c, next) => {
       try {
         await limit.run(c.var.caller.person.id, next)
@@ -102,7 +102,7 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
   return routes
 }
 
-/** Null unless the query has exactly one. */
+/** The subject in the query; null unless there is exactly one. */
 function subjectIn(c: Context): ReceiptSubject | null {
   const [subject, ...others] = RECEIPT_SUBJECTS.flatMap((kind) => {
     const id = c.req.query(kind)

@@ -22,15 +22,15 @@ const list = approved.receipts.list.handler(async ({ input, context, errors }) =
 
 export interface Belonging {
   readonly id: string
-  /** Null unless it is of a transaction. */
+  /** It is null unless the receipt belongs to a transaction. */
   readonly transactionId: string | null
-  /** Null unless it is of a change that waits for two approvers, or did so. */
+  /** It is null unless the receipt belongs to a change that waits for two approvers, or did so. */
   readonly pendingChangeId: string | null
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
 }
 
-/** Middleware: reads whose the receipt with the id in the input is; NOT_FOUND if the person may not see it. */
+/** Middleware: reads the owner of the receipt with the id in the input; NOT_FOUND if the person may not see it. */
 async function visibleReceipt<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },

@@ -7,7 +7,7 @@ import { nameOf } from '#server/queries/people.ts'
 import { RECEIPT_OWNER } from '#server/queries/receipts.ts'
 import { isOf } from './subjects.ts'
 
-/** Everything but the bytes. */
+/** The receipts of a subject, with everything but the bytes. */
 export function listReceipts(database: Queryable, subject: ReceiptSubject) {
   return database
     .select({
@@ -27,7 +27,7 @@ export function listReceipts(database: Queryable, subject: ReceiptSubject) {
     .orderBy(asc(receipts.addedAt), asc(receipts.id))
 }
 
-/** Whose receipt it is, without its bytes. */
+/** The owner of a receipt, without its bytes. */
 export async function readReceipt(database: Queryable, id: string) {
   const [row] = await database
     .select({
@@ -41,7 +41,7 @@ export async function readReceipt(database: Queryable, id: string) {
   return row ?? null
 }
 
-/** The bytes are null once erased. */
+/** The bytes of a receipt, which are null once it is erased. */
 export async function readBytes(database: Queryable, id: string) {
   const [row] = await database
     .select({ kind: receipts.kind, bytes: receipts.bytes })
@@ -56,7 +56,7 @@ export async function countReceipts(tx: Database, subject: ReceiptSubject): Prom
   return row?.count ?? 0
 }
 
-/** In bytes: of the receipts that are not erased, of the organization or the reserve (null), and of all. */
+/** The room in bytes of the receipts that are not erased, for the organization or the reserve (null), and for all. */
 export async function usedRoom(tx: Database, organizationName: OrganizationName | null) {
   const [row] = await tx
     .select({
@@ -69,7 +69,7 @@ export async function usedRoom(tx: Database, organizationName: OrganizationName 
   return { owner: Number(row?.owner ?? 0), network: Number(row?.network ?? 0) }
 }
 
-/** Nothing is written for the id of an erased receipt. */
+/** Stores a receipt, but nothing for the id of an erased one. */
 export async function insertReceipt(tx: Database, receipt: typeof receipts.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(receipts).values(receipt).onConflictDoNothing().returning({ id: receipts.id })
   return inserted.length > 0

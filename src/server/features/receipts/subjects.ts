@@ -28,12 +28,12 @@ export function isOf({ kind, id }: ReceiptSubject): SQL | undefined {
 }
 
 interface Posted {
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
   readonly postedAt: Date | null
   readonly isDirect: boolean
   readonly authorId: string
-  /** Where its receipts are stored; by default its own column. */
+  /** The column in which its receipts are stored, if it is not its own one. */
   readonly column?: 'pendingChangeId'
 }
 
@@ -47,7 +47,7 @@ const READERS: Readonly<Record<ReceiptSubject['kind'], (database: Queryable, id:
         authorId: transactions.requestedBy,
       })
       .from(transactions)
-      // One decided before the move gets no receipts.
+      // A transaction decided before the move gets no receipts.
       .where(and(eq(transactions.id, id), eq(transactions.beforeMove, false))),
   exchange: (database, id) =>
     database
@@ -83,7 +83,7 @@ const READERS: Readonly<Record<ReceiptSubject['kind'], (database: Queryable, id:
       .limit(1),
 }
 
-/** One that waits for two approvers, or did so: it is reviewed like a request. */
+/** A change that waits for two approvers, or did so. It is reviewed like a request. */
 async function readPending(database: Queryable, { kind, id }: ReceiptSubject): Promise<Posted | null> {
   const [found] = await database
     .select({
@@ -97,7 +97,7 @@ async function readPending(database: Queryable, { kind, id }: ReceiptSubject): P
   return found ? { ...found, column: 'pendingChangeId' } : null
 }
 
-/** Null if there is none. */
+/** The subject of a receipt; null if there is none. */
 export async function readSubject(database: Queryable, subject: ReceiptSubject): Promise<Posted | null> {
   const pending = subject.kind === 'transaction' ? null : await readPending(database, subject)
   if (pending) return pending
@@ -105,14 +105,14 @@ export async function readSubject(database: Queryable, subject: ReceiptSubject):
   return found ?? null
 }
 
-/** So that it gets no other receipt, and is not reviewed, before the transaction ends. */
+/** Locks a subject, so that it gets no other receipt, and is not reviewed, before the transaction ends. */
 export async function lockSubject(tx: Database, { kind, id }: ReceiptSubject): Promise<void> {
-  // The app may lock no row of those that never change.
+  // The app may not lock rows that never change.
   if (kind === 'transaction') await lockTransaction(tx, id)
   else if (!(await lockPending(tx, id))) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
 }
 
-/** What a receipt is of, if people review it. */
+/** Locks the subject of a receipt, if people review it. */
 export async function lockReviewed(
   tx: Database,
   receipt: { readonly transactionId: string | null; readonly pendingChangeId: string | null },
@@ -121,7 +121,7 @@ export async function lockReviewed(
   return receipt.pendingChangeId ? lockPending(tx, receipt.pendingChangeId) : null
 }
 
-/** Null if there is none. */
+/** Null if there is no such transaction. */
 async function lockTransaction(tx: Database, id: string) {
   const locked = await tx
     .select({ status: transactions.status })
@@ -131,7 +131,7 @@ async function lockTransaction(tx: Database, id: string) {
   return locked[0] ?? null
 }
 
-/** Null if there is none. */
+/** Null if there is no such change. */
 async function lockPending(tx: Database, id: string) {
   const locked = await tx
     .select({ status: pendingChanges.status })

@@ -17,7 +17,10 @@ import {
 } from '#server/queries/attendance-figures.ts'
 import { readMeetingStates } from '#server/queries/meetings.ts'
 
-/** With as many queries for one group as for all. @param month its first day. Source: docs/product.md, 17.4. */
+/**
+ * The month of one group or of all, with the same number of queries. @param month its first day. Source:
+ * docs/product.md, 17.4.
+ */
 export async function readMonth(
   database: Queryable,
   names: readonly OrganizationName[],

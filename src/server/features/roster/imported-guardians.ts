@@ -33,7 +33,7 @@ export async function addGuardians(tx: Database, additions: readonly Addition[])
 }
 
 /**
- * After the existing ones, up to the limit. The transaction has locked the people's entries.
+ * Adds guardians after the existing ones, up to the limit. The transaction has locked the people's entries.
  * @returns the ids of the people who got any
  * Source: docs/product.md, 6.6.
  */

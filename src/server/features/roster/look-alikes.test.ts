@@ -44,7 +44,7 @@ test('of two entries whose names have become the same, one keeps its key until i
   const changed = await world.leader.roster.update({ ...other, phoneNumber: '70 123 456' })
   expect(changed).toMatchObject({ id: other.id, attendeeName: PERSIAN, phoneNumber: '70 123 456' })
   expect(await keyOf(world, other.id)).toBe(PERSIAN)
-  // A name added anew is that of the entry with the key of today.
+  // A name that is added again is that of the entry with the key of today.
   expect(await world.leader.roster.add(aPerson({ attendeeName: PERSIAN }))).toMatchObject({
     added: false,
     person: { id: own.id },

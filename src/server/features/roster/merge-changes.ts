@@ -10,7 +10,7 @@ interface Details {
   readonly ageOverride: boolean
 }
 
-/** Details as they are sent: without a birthdate, the stored one stays. */
+/** Details as they are sent. If the birthdate is missing, the stored one stays. */
 export interface SentDetails extends Omit<Details, 'birthdate'> {
   readonly birthdate?: PlainDate | null | undefined
 }
@@ -19,7 +19,8 @@ export interface SentDetails extends Omit<Details, 'birthdate'> {
 const TOGETHER = [['birthdate', 'ageOverride']] as const
 
 /**
- * And those that both changed. @param opened the form's initial values; undefined if it replaces every detail
+ * The merged details, and those that both changed. @param opened the form's initial values; undefined if it replaces
+ * every detail
  * Source: docs/product.md, 6.3.
  */
 export function mergeChanges(sent: SentDetails, opened: SentDetails | undefined, stored: Details) {
@@ -34,7 +35,7 @@ export function withSent(details: Details, sent: SentDetails, conflicts: readonl
   return Object.assign({ ...details }, ...conflicts.map((name) => ({ [name]: replaced[name] })))
 }
 
-/** The details in an error: the birthdate only where it is to be decided. */
+/** The details in an error. The birthdate is among them only if it is to be decided. */
 export function answeredDetails(stored: Details, conflicts: readonly string[]): StoredFields {
   const { birthdate, ...others } = detailsOf(stored)
   return conflicts.includes('birthdate') ? { ...others, birthdate } : others

@@ -21,7 +21,7 @@ interface Addition extends Person {
 interface Change {
   readonly id: string
   readonly isLeader: boolean
-  /** Without one, the stored birthdate decides. */
+  /** If it is missing, the stored birthdate decides. */
   readonly birthdate?: PlainDate | null | undefined
   readonly organizationName: OrganizationName
   readonly moveTo?: OrganizationName | undefined
@@ -49,7 +49,10 @@ export function asAddition({
   return { sentTo, sentFrom, birthdate, isLeader }
 }
 
-/** Add to a roster: anyone who may change it, or who moves the person there from a roster that they may change. */
+/**
+ * Everyone who may change a roster adds people to it, and so does everyone who moves the person there from a roster
+ * that they may change.
+ */
 export const mayAdd = may(async (actor, { sentTo, sentFrom, ...person }: Addition, context) => {
   const to = presentNameFor(actor, sentTo)
   if (canRecordSessions(actor, to)) return true
@@ -84,7 +87,7 @@ interface Move extends Person {
   readonly to: OrganizationName
 }
 
-/** Whether people of a group may be moved to others: each only to the one that the age rule, as of today, names. */
+/** Whether people of a group may be moved to others: each only to the group that the age rule, as of today, names. */
 async function mayMove(
   { database, clock, timeZone, person: actor }: PersonContext,
   organizationName: OrganizationName,

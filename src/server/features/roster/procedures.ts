@@ -53,7 +53,7 @@ const exportRoster = approved.roster.export
     return people.map((person) => ({ ...person, guardians: guardiansOf.get(person.id) ?? [] }))
   })
 
-/** A person added offline joins the roster of a meanwhile renamed group. */
+/** A person added offline joins the roster of a group that was renamed since. */
 const add = approved.roster.add
   .use(mayAdd, asAddition)
   .use(recordShown)
@@ -138,7 +138,7 @@ const update = approved.roster.update
           : placement.kind === 'fits'
         if (!isAllowed) throw placement.kind === 'fits' ? errors.FORBIDDEN() : errors.AGE_MISMATCH({ data: placement })
       }
-      // Another entry's name had become the same: both stay until one is renamed.
+      // Another entry's name has become the same: both stay until one is renamed.
       const isRenamed = details.attendeeName !== cleanName(person.attendeeName)
       const keepsName = !isMove && !isRenamed && hasKeptKey(person)
       const { attendeeName } = keepsName ? person : details

@@ -27,7 +27,7 @@ interface Added {
   readonly id: string
   readonly attendeeName: string
   readonly nameKey: string
-  /** Undefined in an import without roles: the entry's role remains. */
+  /** It is undefined in an import without roles: the entry's role remains. */
   readonly isLeader?: boolean | undefined
   readonly birthdate: PlainDate | null
   readonly phoneNumber: string | null
@@ -36,7 +36,10 @@ interface Added {
 
 type RemovedEntry = Awaited<ReturnType<typeof lockRemoved>> extends ReadonlyMap<string, infer Entry> ? Entry : never
 
-/** The entries with these names last removed from a roster, by their name keys, locked until the transaction ends. */
+/**
+ * The entries with these names that were last removed from a roster, by their name keys. They are locked until the
+ * transaction ends.
+ */
 export async function lockRemoved(tx: Database, organization: OrganizationName, nameKeys: readonly string[]) {
   const found = await tx
     .select({
@@ -63,7 +66,7 @@ export async function lockRemoved(tx: Database, organization: OrganizationName, 
 }
 
 /**
- * For an added person of the name; new non-empty values win. The guardians' links remain invalid.
+ * Restores the entry of an added person with the name; new non-empty values win. The guardians' links remain invalid.
  * @returns the entry; null if the name is in the roster
  * @throws one of the errors if the id of the new person was used before
  * Source: docs/product.md, 6.11.
@@ -131,10 +134,11 @@ export async function readPutBacks(database: Queryable, ids: readonly string[]) 
 }
 
 /**
- * Does nothing if the entry has left the roster since. @param addedAs the id with which that person was added
+ * Removes an entry that was put back. It does nothing if the entry has left the roster since.
+ * @param addedAs the id with which that person was added
  * @param another the person of the same name, added instead
  * @returns assigns its new guardians and marks to the new entry, once that exists
- * @throws FORBIDDEN unless this account has put an entry of that name back into that group lately
+ * @throws FORBIDDEN unless this account has recently put an entry of that name back into that group
  * Source: docs/product.md, 6.11.
  */
 export async function takeBack(

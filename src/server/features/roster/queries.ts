@@ -109,7 +109,7 @@ export async function lockPerson(database: Database, id: string, organization: O
 
 export async function changePerson(database: Database, id: string, change: Partial<typeof attendees.$inferInsert>) {
   try {
-    // In a savepoint, so that the surrounding transaction can continue after a refusal.
+    // It runs in a savepoint, so that the surrounding transaction can continue after a refusal.
     return await database.transaction(async (tx) => {
       const [row] = await tx.update(attendees).set(change).where(eq(attendees.id, id)).returning(columns)
       return row ? asPerson(row) : null

@@ -4,7 +4,10 @@ import type { ApprovedOptions } from '#server/calls/access.ts'
 
 type Shown = Pick<RosterPerson, 'organizationName' | 'phoneNumber'> & { readonly birthdate?: string | null | undefined }
 
-/** Which the caller did not send, for example if an added name is taken. Source: docs/product.md, 18.2. */
+/**
+ * Records the reading of a person that the caller did not send, for example if an added name is taken. Source:
+ * docs/product.md, 18.2.
+ */
 export async function recordShown<Output extends Shown | { readonly person: Shown }>(
   { context, next }: ApprovedOptions<Output, object>,
   sent: {

@@ -20,7 +20,7 @@ const find = approved.search.find.handler(async ({ input: { text }, context }) =
   const key = searchKey(text)
   if ([...key].length < SHORTEST) return NOTHING
   const [visible, finance] = [organizationScope(person), financeScope(person)]
-  // One after another: a search is no reason to take several connections.
+  // The searches run one after another, because a search is no reason to take several connections.
   const people = isEmpty(visible) ? [] : await findPeople(database, text, visible)
   const members = await findMembers(database, visibleMembers(person, { search: text }))
   const sessions = isEmpty(visible) ? [] : await findSessions(database, text, visible)
@@ -37,7 +37,7 @@ const find = approved.search.find.handler(async ({ input: { text }, context }) =
   }
 })
 
-/** With age, and who a call reaches without the number, where the reader may open the page. */
+/** Adds the age, and whose phone a call reaches without the number, if the reader may open the page. */
 async function withDetails(context: PersonContext, people: Awaited<ReturnType<typeof findPeople>>) {
   const { database, person, clock, timeZone } = context
   const today = dayIn(timeZone, clock())

@@ -14,7 +14,7 @@ import { amountOf } from '#server/queries/finance.ts'
 import { type MemberFilter, findMembers as membersWithRank } from '#server/queries/members.ts'
 import { matchesSearch, searchedOfSession, searchRank, TRANSLITERATED } from '#server/queries/search.ts'
 
-/** The rows with the closest vowels are selected from this many. */
+/** The rows with the closest vowels are selected from this many rows. */
 const COMPARED = 40
 
 export async function findPeople(database: Queryable, text: string, within: OrganizationScope) {

@@ -18,8 +18,8 @@ export function verifyPassword(
 }
 
 /**
- * A copy of the old one becomes useless. A failure is only logged: the factor is set up, and its recovery codes are
- * shown only once. Source: docs/product.md, 20.11.
+ * Renews the sign-in, so that a copy of the old one becomes useless. A failure is only logged: the factor is set up,
+ * and its recovery codes are shown only once. Source: docs/product.md, 20.11.
  */
 export async function renewSignIn({ auth, headers, answerHeaders, log }: PersonContext): Promise<void> {
   try {

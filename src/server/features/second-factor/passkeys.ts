@@ -61,7 +61,7 @@ const removePasskey = approved.secondFactor.removePasskey.handler(async ({ input
       .returning({ id: passkeys.id })
     if (removed.length === 0) return
     await announce(tx, context, 'passkeyRemoved')
-    // Recovery codes replace another factor; without one nothing requires them.
+    // Recovery codes replace another factor. Without another factor nothing needs them.
     if (await secondFactorOf(tx, person.id)) return
     if (await isRequiredOf(tx, person)) throw errors.LAST_SECOND_FACTOR()
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))

@@ -9,11 +9,11 @@ import type { sessions } from '#server/database/schema/index.ts'
 
 type Fields = Omit<SessionContent, 'attendance' | 'topic'>
 
-/** A contract field without a column of its name does not compile here. */
+/** The code does not compile if a contract field has no column of its name. */
 type StoredFields = { [Name in keyof Fields]: Name extends keyof typeof sessions.$inferInsert ? Fields[Name] : never }
 
 /**
- * The columns written by a report and each edit of it: the content with its generated texts, and the counts of its
+ * The columns that a report and each edit of it write: the content with its generated texts, and the counts of its
  * attendance.
  * Source: docs/product.md, 5.6 and 5.8.
  */
@@ -33,7 +33,7 @@ export function contentColumns(organization: OrganizationName | null, content: R
   }
 }
 
-/** A person of a report, as they are stored. */
+/** A person of a report, as stored. */
 export interface ReportPerson extends Omit<SessionContent['attendance'][number], 'markedAt'> {
   readonly isExplicit: boolean
   /** The device time of the tap, in milliseconds since 1970 UTC; null without one. */
@@ -61,8 +61,8 @@ export interface StoredRow extends MarkedStatus {
 }
 
 /**
- * The stored row of a person; null for one who was not in the session. People with different ids are never the same,
- * even with the same name.
+ * The stored row of a person; null for someone who was not in the session. People with different ids are never the
+ * same, even with the same name.
  */
 export function storedRowOf(
   { attendeeId, attendeeName }: { readonly attendeeId: string | null; readonly attendeeName: string },
@@ -79,7 +79,7 @@ export function storedRowOf(
  * The attendance rows of a session. Only an absence has a reason.
  * @param stored the replaced rows: a mark with an unchanged status and reason keeps its author and time, and a row of
  * the same person with the same name its id
- * @param markers who may be named instead of the saving person
+ * @param markers the people who may be named instead of the saving person
  */
 export function attendanceRows(
   sessionId: string,

@@ -47,7 +47,7 @@ async function readNames(tx: Queryable, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Who changed a field last, by the audit log, else who recorded the session. */
+/** The person who changed a field last by the audit log, or else the person who recorded the session. */
 export async function readFieldAuthor(
   tx: Queryable,
   person: Person,

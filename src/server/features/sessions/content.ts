@@ -13,7 +13,7 @@ export type KnownPerson =
   | { readonly id: string; readonly name: string; readonly nameKey: string }
   | { readonly id: string; readonly name: null }
 
-/** People of an organization by the sent ids; for a merged entry, the person of the remaining one. */
+/** People of an organization by the sent ids. The id of a merged entry leads to the person of the remaining one. */
 export type KnownPeople = ReadonlyMap<string, KnownPerson>
 
 type PersonOfReport = Pick<ReportPerson, 'attendeeId'>
@@ -36,8 +36,8 @@ export function reportOf({ attendance, ...fields }: SessionContent, stored: read
 }
 
 /**
- * A leader, and no one twice. A person of the organization gets the roster name; one who has moved is stored by the
- * sent name, without the id; an erased one as an erased mark. Two merged entries are one person.
+ * A checked report has a leader, and no one twice. A person of the organization gets the roster name; one who has moved
+ * is stored by the sent name, without the id; an erased one as an erased mark. Two merged entries are one person.
  * @param stored the rows that it replaces
  * @throws one of the errors
  */
@@ -53,7 +53,7 @@ export function checkedReport(
     const person = row.attendeeId === null ? undefined : entries.get(row.attendeeId)
     const sent = { sentId: row.attendeeId, rosterKey: null }
     if (!person) return { ...sent, row: { ...row, attendeeId: null } }
-    // A draft on a device may still have the name of a person erased meanwhile.
+    // A draft on a device may still have the name of a person who was erased since.
     if (person.name === null)
       return { ...sent, row: { ...row, attendeeId: null, attendeeName: newErasedName(), absenceReason: null } }
     return { ...sent, row: { ...row, attendeeName: person.name }, rosterKey: person.nameKey }
@@ -70,8 +70,8 @@ export function checkedReport(
 }
 
 /**
- * The rows by the ids of the actual people, each once: an explicit mark wins, else that of the remaining entry. Source:
- * docs/product.md, 6.13.
+ * The rows by the ids of the actual people, each once: an explicit mark wins, or else that of the remaining entry.
+ * Source: docs/product.md, 6.13.
  */
 function withoutMerged(rows: Report['attendance'], people: KnownPeople): Report['attendance'] {
   const idOf = ({ attendeeId }: PersonOfReport) =>

@@ -42,7 +42,7 @@ export const edit = approved.sessions.edit
       const locked = await lockSessions(tx, joins ? [id, joins.id] : [id])
       const session = locked.find((one) => one.id === id) ?? (joins ? null : await lockJoinedInto(tx, id))
       if (!session) throw errors.NOT_FOUND()
-      // A certain join starts on each phone of its author: the second one is an edit like any other.
+      // Each phone of its author starts a certain join: the second one is an edit like any other.
       if (joins && !repeated && (await readJoinedInto(tx, joins.id)) !== session.id) {
         const other = locked.find((one) => one.id === joins.id && one.version === joins.version)
         if (!(other && (await joinSession(tx, context, other, session)))) throw errors.NOT_JOINABLE()
@@ -73,7 +73,7 @@ export const edit = approved.sessions.edit
     })(options)
   })
 
-/** What the author saw may have the presentation forms of a text of former versions. */
+/** The values that the author saw may have the presentation forms of a text of former versions. */
 function comparedFields(sent: SessionEdit['fields']): SessionEdit['fields'] {
   const changes = SESSION_FIELDS.flatMap((field) => {
     const change = sent[field]
@@ -95,8 +95,9 @@ interface SentChange extends PersonChange {
 }
 
 /**
- * The changes of people who were not erased since: of merged entries as the remaining one, by the name in the roster.
- * A person with an unknown id has moved to another group, and is known by the name. Source: docs/product.md, 5.8.
+ * The changes of people who were not erased since. Those of merged entries are of the remaining one, by the name in the
+ * roster. A person with an unknown id has moved to another group, and is known by the name. Source: docs/product.md,
+ * 5.8.
  */
 function presentPeople(sent: readonly Omit<SentChange, 'at'>[], known: KnownPeople): SentChange[] {
   return sent.flatMap((change, at) => {
@@ -127,7 +128,7 @@ function reportOfState(
   }
 }
 
-/** The cells to decide and the people who stay, by their positions in the edit: without any name. */
+/** The cells to decide and the people who stay, by their positions in the edit, without any name. */
 function outcomeOf({ conflicts, stayed }: EditResult, changes: readonly SentChange[]) {
   const sent = new PeopleIndex(changes)
   const at = (person: SessionPerson) => sent.find(person)?.at ?? -1
@@ -137,7 +138,7 @@ function outcomeOf({ conflicts, stayed }: EditResult, changes: readonly SentChan
   ]
 }
 
-/** What a repeated edit is answered: as at first, but for what is stored as its author wants it by now. */
+/** The answer to a repeated edit: the first one, without cells that are stored as its author wants them by now. */
 function asAnswered(
   { fields, people }: SessionState,
   edit: { readonly fields: SessionEdit['fields']; readonly people: readonly SentChange[] },

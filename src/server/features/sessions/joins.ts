@@ -75,7 +75,10 @@ async function readPairs(database: Queryable, personId: string, since: Date) {
     .orderBy(asc(sessions.id), asc(first.createdAt), asc(first.id))
 }
 
-/** Deletes a locked session, whose address leads to the other one from now on. @returns false unless both are of one group and day */
+/**
+ * Deletes a locked session, whose address then leads to the other one. @returns false unless both are of one group and
+ * day
+ */
 export async function joinSession(
   tx: Database,
   context: PersonContext,

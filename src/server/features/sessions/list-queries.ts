@@ -28,15 +28,15 @@ export function namedColumns(columns: Readonly<Record<string, AnyColumn | SQL>>)
   )
 }
 
-/** In UTC, only for the cursor: answers omit it, because the contract does not name it. */
+/** It is in UTC and only for the cursor: answers omit it, because the contract does not name it. */
 const createdAt = sql<string>`${sessions.createdAt}::text`
 
-/** Nulls last, though there are none: PostgreSQL uses an index only for exactly its order. */
+/** The order has nulls last, although there are none: PostgreSQL uses an index only for exactly its order. */
 const NEWEST_FIRST = [sessions.sessionDate, sessions.createdAt, sessions.id].map(
   (column) => sql`${column} desc nulls last`,
 )
 
-/** The newest sessions among some, up to the day `until` and behind the key of `date`, `instant` and `id`. */
+/** The newest sessions among some, up to the day `until`, after the key of `date`, `instant` and `id`. */
 function newestOf(name: string, among: SQL | undefined) {
   const value = (placeholder: string, type: string) => sql`${sql.placeholder(placeholder)}::${sql.raw(type)}`
   const key = sql`(${value('date', 'date')}, ${value('instant', 'timestamptz')}, ${value('id', 'uuid')})`
@@ -71,7 +71,7 @@ interface SessionsRequest {
 
 const END = ['infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
+/** Sessions, the newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
 export async function listSessions(
   database: Queryable,
   { organizations: names, until, cursor, limit }: SessionsRequest,
@@ -79,7 +79,8 @@ export async function listSessions(
   const [date, instant, id] = keyIn(cursor, ['date', 'instant', 'uuid']) ?? END
   const values = { until: until ?? 'infinity', date, instant, id, limit: limit + 1 }
   if (names === 'all') return asPage(await newestOfAll(database, values), limit)
-  // One list for each organization, merged: for `organization in (…)` PostgreSQL would read and sort every session.
+  // There is one list for each organization, and they are merged: for `organization in (…)` PostgreSQL would read and
+  // sort every session.
   const lists = await Promise.all(
     names.map((organization) =>
       organization === null ? newestWithout(database, values) : newestOfOne(database, { ...values, organization }),

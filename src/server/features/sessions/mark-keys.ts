@@ -10,8 +10,8 @@ interface Mark {
 }
 
 /**
- * The name keys of the marks of a session, each once: the entry's, else that of the name. Where two entries, or two
- * stored marks, have names that became the same, one of them has the key that it had.
+ * The name keys of the marks of a session, each once: that of the entry, or else that of the name. If two entries, or
+ * two stored marks, have names that became the same, one of them has the key that it had.
  * @param stored the rows that they replace
  * @returns null for a mark whose name is there twice
  * Source: docs/product.md, 6.14.
@@ -24,7 +24,7 @@ export function markKeys(marks: readonly Mark[], stored: readonly StoredRow[]): 
     return [...new Set([firstKey(mark), ...(isTwice ? [] : formerKeys(mark, stored))])]
   })
   const taken = new Set<string>()
-  // Those with one key come first.
+  // Marks with one key come first.
   for (const count of [1, 2, 3])
     for (const [at, choices] of possible.entries()) {
       if (choices.length !== count) continue

@@ -10,8 +10,8 @@ import {
 import type { KnownPeople, KnownPerson } from './content.ts'
 
 /**
- * Those who are or were in the roster, or attended a session before they moved. A merged entry counts as the remaining
- * one; an erased person has the name null. None is erased or merged until the transaction ends.
+ * People who are or were in the roster, or attended a session before they moved. A merged entry counts as the remaining
+ * one; an erased person has the name null. No one is erased or merged until the transaction ends.
  */
 export async function lockPeopleOfReport(
   tx: Queryable,
@@ -42,7 +42,10 @@ interface Entry {
   readonly organizationName: OrganizationName
 }
 
-/** Merged entries as the remaining one. The lock waits for running erasures and merges, and is followed by the read. */
+/**
+ * Locks entries, merged ones as the remaining one. The lock waits for running erasures and merges, and is followed by
+ * the read.
+ */
 async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map()
   const found = await tx

@@ -45,7 +45,7 @@ const attendanceColumns = {
   rosterOf: organizationAttendees.organizationName,
   status: attendance.status,
   absenceReason: attendance.absenceReason,
-  // Looked up by row, not by reading all profiles.
+  // The name is looked up by row, without reading all profiles.
   markedBy: sql`(select ${nameOf(profiles)} from ${profiles} where ${profiles.id} = ${attendance.markedBy})`,
   markedAt: attendance.markedAt,
 } satisfies Record<keyof MarkRow, AnyColumn | SQL>
@@ -65,7 +65,7 @@ interface MarkRow {
 
 type Report = NonNullable<Awaited<ReturnType<typeof readSession>>> & { readonly attendance: readonly MarkRow[] }
 
-// One statement, so that the marks belong to the version read with them.
+// It is one statement, so that the marks belong to the version read with them.
 const findReport = prepared('session_report', (database) =>
   database
     .select({
@@ -83,7 +83,10 @@ const findReport = prepared('session_report', (database) =>
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
 
-/** By name, with each person's roster birthdate and the name of who set the mark; null for an unknown id. */
+/**
+ * The report with its people by name, each person's roster birthdate and the name of the person who set the mark; null
+ * for an unknown id.
+ */
 export async function readReport(database: Queryable, id: string): Promise<Report | null> {
   const [row] = await findReport(database, { id })
   if (!row) return null
@@ -147,7 +150,8 @@ export async function readJoinedInto(database: Queryable, id: string): Promise<s
 }
 
 /**
- * Who had saved a deleted session of a group: only they can have set its marks. Of two of one name, none.
+ * The people who had saved a deleted session of a group: only they can have set its marks. If two have one name,
+ * neither counts.
  * @param names the present and former names of the group
  */
 export async function readMarkers(

@@ -44,18 +44,18 @@ export const create = approved.sessions.create
       },
       {
         again: (_tx, { input: { id } }) => ({ id }),
-        // As sent, so that a repeated call is the same after a rename.
+        // The content is as it was sent, so that a repeated call is the same after a rename.
         content: ({ input }) => asFormerPagesSend(input),
       },
     ),
   )
 
-/** What was sent by a page of protocol 2 may be sent again by a later one, which also says whose absence was announced. */
+/** A later page also sends whose absence was announced. It may repeat a call that a page of protocol 2 has sent. */
 function asFormerPagesSend<Sent extends SessionContent>(input: Sent) {
   return { ...input, attendance: input.attendance.map(({ isExplicit: _, ...row }) => row) }
 }
 
-/** The call of pages with protocol 2 and before, which send everything instead of what changed. */
+/** Pages with protocol 2 and before make this call, which sends everything instead of what changed. */
 export const update = approved.sessions.update
   .use(visibleSession)
   .use(mayEdit)

@@ -23,7 +23,9 @@ const LIMITS: { readonly [Field in SessionField]?: number } = {
   topic: TEXT_LIMITS.topic,
 }
 
-/** With letters for presentation forms, unless that is too long to be stored. Source: docs/product.md, 12.8. */
+/**
+ * A text with letters for presentation forms, unless it is then too long to be stored. Source: docs/product.md, 12.8.
+ */
 export function comparedText<Text extends string | null>(field: SessionField, text: Text): Text {
   return text === null ? text : (lettersWithin(text, LIMITS[field] ?? text.length) as Text)
 }
@@ -33,7 +35,10 @@ function lettersWithin(text: string, limit: number): string {
   return letters.length > limit ? text : letters
 }
 
-/** The fields of a stored session as an edit compares them: with letters for presentation forms, and a blank topic is null. */
+/**
+ * The fields of a stored session as an edit compares them: with letters for presentation forms, and null for a blank
+ * topic.
+ */
 export function fieldsOf({
   sessionDate,
   sessionTime,

@@ -11,7 +11,7 @@ export async function visibleSession<Output>(options: Options<Output>, { id }: {
   return withVisible(options, await readSession(options.context.database, id))
 }
 
-/** {@link visibleSession}, or the one into which it was joined. */
+/** {@link visibleSession}, or the session into which it was joined. */
 export async function visibleOrJoinedSession<Output>(options: Options<Output>, { id }: { readonly id: string }) {
   const { database } = options.context
   const joinedInto = await readJoinedInto(database, id)
@@ -22,7 +22,7 @@ async function withVisible<Output>(
   { context, errors, next }: Options<Output>,
   session: Awaited<ReturnType<typeof readSession>>,
 ) {
-  // Perhaps deleted by this person, whose first call was not answered.
+  // This person may have deleted it by a call whose answer was lost.
   if (!session) await awaitEarlierCommits(context.database)
   if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
   return next({ context: { session } })
@@ -32,5 +32,5 @@ interface VisibleSession extends PersonContext {
   readonly session: { readonly id: string; readonly organization: OrganizationName | null }
 }
 
-/** Decided before the row is locked: no procedure changes a session's organization. */
+/** It is decided before the row is locked, because no procedure changes a session's organization. */
 export const mayEdit = may((actor, _input: unknown, { session }: VisibleSession) => canEditSession(actor, session))

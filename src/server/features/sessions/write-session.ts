@@ -32,7 +32,8 @@ export async function updateSession(
 ): Promise<void> {
   const edited = { ...columns, version: sql`${sessions.version} + 1`, updatedAt: now }
   await tx.update(sessions).set(edited).where(eq(sessions.id, id))
-  // First, because added rows may have the names of removed ones. Remaining rows keep their person and name.
+  // Rows are deleted first, because added rows may have the names of removed ones. Remaining rows keep their person and
+  // name.
   if (removed.length > 0) await tx.delete(attendance).where(inArray(attendance.id, removed))
   for (const { id: rowId, ...row } of changed) await tx.update(attendance).set(row).where(eq(attendance.id, rowId))
   if (added.length > 0) await tx.insert(attendance).values(added.map((row) => ({ ...row, createdAt: now })))

@@ -62,7 +62,7 @@ const requireSecondFactor = approved.settings.requireSecondFactor
   .use(proved)
   .handler(({ input: { required, version }, context, errors }) =>
     changeSettings(context, version, errors, async (tx, { secondFactorRequired: before }) => {
-      // Locked, so that it is not removed at the same moment.
+      // It is locked, so that it is not removed at the same moment.
       if (required && !(await lockSecondFactor(tx, context.person.id))) throw errors.OWN_SECOND_FACTOR_MISSING()
       const changes = settingChanges({ second_factor_required: before }, { second_factor_required: required })
       if (changes.length === 0) return null

@@ -35,7 +35,7 @@ interface Assignment {
   readonly removed: boolean
 }
 
-/** Entries that were changed, have a taken name or do not fit are not moved, and are named in the outcome. */
+/** Entries that were changed, have a taken name or do not fit are not moved, and are listed in the outcome. */
 export async function applyChoices(tx: Database, { moves, underage }: Choices, { today, organizations, now }: Moment) {
   const entries = await readEntries(
     tx,

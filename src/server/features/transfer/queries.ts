@@ -86,7 +86,7 @@ export async function placeEntries(tx: Database, places: readonly Place[]): Prom
   if (places.length === 0) return
   const column = <Value>(of: (place: Place) => Value) => sql.param(places.map(of))
   const ids = column(({ id }) => id)
-  // All of them leave first: a moving name must not conflict with one that replaces it.
+  // All entries leave first: a moving name must not conflict with one that replaces it.
   await tx.execute(sql`update organization_attendees set removed_at = now() where id = any(${ids}::uuid[])`)
   await tx.execute(sql`
     update organization_attendees as entry

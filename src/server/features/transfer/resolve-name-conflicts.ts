@@ -8,15 +8,15 @@ interface EntryAssignment {
     readonly removedAt: Date | null
   }
   readonly to: OrganizationName
-  /** The entry leaves every roster, so its name conflicts with none. */
+  /** Whether the entry leaves every roster, so that its name conflicts with none. */
   readonly removed: boolean
-  /** The key of its name, if it is to be free too: an entry may have kept a former one. */
+  /** The key of its name, if that has to be free too: an entry may have kept a former key. */
   readonly newKey?: string
 }
 
 /**
- * So that no name is twice in a roster and no roster exceeds its capacity. Places that others leave are free; of two
- * assignments to one place the first gets it. A refused entry may conflict with another assignment.
+ * Checks assignments so that no name is twice in a roster and no roster exceeds its capacity. Places that others leave
+ * are free; of two assignments to one place the first gets it. A refused entry may conflict with another assignment.
  * @param names of each roster now, including the entries to assign
  * @returns those to carry out, those refused for their name, and those refused for a full roster
  */

@@ -47,7 +47,7 @@ const addOrganization = admin.users.addOrganization.handler(
   recorded(async (tx, { input: { userId, organizationName, organizationRole }, errors }) => {
     if (!(await organizationExists(tx, organizationName)))
       throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
-    // Locks the profile, so of two calls at once the second finds what the first has added.
+    // It locks the profile, so that the second of two simultaneous calls finds what the first has added.
     if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()
     const known = await tx
       .select()
@@ -67,7 +67,7 @@ const removeOrganization = admin.users.removeOrganization.handler(
       .delete(userOrganizations)
       .where(and(eq(userOrganizations.userId, userId), eq(userOrganizations.organizationName, organizationName)))
       .returning({ role: userOrganizations.organizationRole })
-    // Also the organization in the profile, which counts as a membership without a row.
+    // The organization in the profile is removed too, which counts as a membership without a row.
     const [cleared] = await tx
       .update(profiles)
       .set({ organizationName: null, organizationRole: null })

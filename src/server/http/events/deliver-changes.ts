@@ -9,13 +9,13 @@ import type { EventStream } from './stream.ts'
 
 export interface OpenStream extends Subscriber {
   readonly stream: EventStream
-  /** Whether `ready` was sent; before it, no change is sent. */
+  /** Whether `ready` was sent. No change is sent before it. */
   isReady: boolean
   expiry: NodeJS.Timeout | undefined
 }
 
 interface PendingBatch {
-  /** By table and organization, so that many changes of a table in one organization are sent as one. */
+  /** The changes by table and organization, so that many changes of a table in one organization are sent as one. */
   readonly changes: Map<string, WatchedChange>
   readonly rightsOf: Set<string>
   /** Streams to check in any case: newly opened ones, and those whose sign-in may have ended. */
@@ -31,7 +31,7 @@ interface DeliveryOptions {
   /** Whether the database's notifications are being received. */
   readonly isConnected: () => boolean
   readonly recent: RecentChanges
-  /** Called for each checked stream with the time until its sign-in ends. */
+  /** It is called for each checked stream with the time until its sign-in ends. */
   readonly onChecked: (stream: OpenStream, expiresInMs: number) => void
 }
 
@@ -98,7 +98,7 @@ function send(receiver: OpenStream, person: Person, batch: PendingBatch, recent:
   const known = missedMs === undefined || receiver.isReady ? null : recent.ofLast(missedMs)
   receiver.isReady = true
   stream.send('ready', { person: person.id, isComplete: known !== null })
-  // Otherwise the browser reloads everything, so the single changes need not be sent.
+  // If they are not known, the browser reloads everything, so the single changes need not be sent.
   if (known) sendChanges(receiver, person, known.changes, known.rightsOf)
 }
 

@@ -32,7 +32,7 @@ interface EventsOptions {
 export function openEvents({ databaseUrl, database, log, clock }: EventsOptions): Events {
   const tell = (payload: string) => database.execute(sql`select pg_notify('changes', ${payload})`)
   const openForms = createOpenForms(() => performance.now(), tell)
-  // Without a database the others learn it by the missing announcements.
+  // Without a database other processes learn it by the missing announcements.
   const onLeft = (sessionId: string) => void openForms.closeAllOf(sessionId).catch(() => undefined)
   const hub = createHub({ database, log, clock, isConnected: () => listener.isConnected(), onLeft })
   const receiveForms = (organizations: readonly OrganizationName[]) => {
@@ -47,7 +47,7 @@ export function openEvents({ databaseUrl, database, log, clock }: EventsOptions)
       const notification = parseNotification(payload)
       if (!notification) return
       hub.receive(notification)
-      // Whoever loses the right is not shown any more.
+      // People who lose the right are not shown any more.
       if ('rightsOf' in notification) receiveForms(openForms.organizationsOf(notification.rightsOf))
     },
     onConnected: hub.reloadAll,
@@ -65,7 +65,7 @@ export function openEvents({ databaseUrl, database, log, clock }: EventsOptions)
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Otherwise nginx would buffer events until they fill a memory page.
+  // Without this header nginx would buffer events until they fill a memory page.
   'x-accel-buffering': 'no',
   // The connection is not reused after the stream, so that a stopping server need not wait for it.
   connection: 'close',

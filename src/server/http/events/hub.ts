@@ -9,7 +9,7 @@ import { openEventStream } from './stream.ts'
 const HEARTBEAT_MS = 25_000
 /** Source: docs/product.md, 11.2. */
 const MAX_STREAMS_PER_PERSON = 10
-/** Longer timers of Node.js would fire immediately. */
+/** Node.js would fire a longer timer immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface HubOptions {
@@ -18,7 +18,7 @@ interface HubOptions {
   readonly clock: () => number
   /** Whether the database's notifications are being received. */
   readonly isConnected: () => boolean
-  /** Called when the last stream of a sign-in has ended. */
+  /** It is called when the last stream of a sign-in has ended. */
   readonly onLeft: (sessionId: string) => void
 }
 
@@ -77,7 +77,7 @@ export function createHub(options: HubOptions) {
       })
       const opened: OpenStream = { personId, sessionId, missedMs, stream, isReady: false, expiry: undefined }
       streams.add(opened)
-      // Checked again once open: otherwise a loss of rights since the last check would be missed.
+      // It is checked again once open, because otherwise a loss of rights since the last check would be missed.
       pending.due.add(opened)
       startDelivery()
       return stream.body

@@ -15,7 +15,7 @@ export type Notification =
   | { readonly rightsOf: string }
   | { readonly signedOut: string }
 
-/** A change of a watched table or of open forms: of one organization, or of rows that belong to none (null). */
+/** A change of a watched table or of open forms, in one organization or in rows that belong to none (null). */
 export type WatchedChange = Pick<Change, 'organization'> & { readonly table: Exclude<ChangedTable, 'rights'> }
 
 /** Parses a trigger's payload; null for an unknown one, which another version of the app may send. */
@@ -32,7 +32,7 @@ export function parseNotification(payload: string): Notification | null {
   return { change: { table, organization } }
 }
 
-/** Whether a person may receive a change: only with access to the changed rows. */
+/** Whether a person may receive a change, which needs access to the changed rows. */
 export function canReceive(person: Actor, { table, organization }: WatchedChange): boolean {
   if (table === 'sessions') return canSeeSession(person, { organization })
   if (table === 'profiles') return canDecideApprovals(person)

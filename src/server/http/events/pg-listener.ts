@@ -13,7 +13,7 @@ interface PgListenerOptions {
   readonly databaseUrl: DatabaseUrl
   readonly log: Log
   readonly onPayload: (payload: string) => void
-  /** Called after every connect and reconnect, because notifications before it were missed. */
+  /** It is called after every connect and reconnect, because notifications before it were missed. */
   readonly onConnected: () => void
   /** The interval of connection checks, and the time limit of their answers, in milliseconds. */
   readonly heartbeatMs?: number
@@ -27,7 +27,10 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 /** The interval of checks of the connection, which is otherwise idle: a cut-off database does not report its end. */
 const HEARTBEAT_MS = 3_000
-/** The time limit for answers on this connection. With the heartbeat: a broken connection is noticed within eight seconds. */
+/**
+ * The time limit for answers on this connection. Together with the heartbeat, a broken connection is noticed within
+ * eight seconds.
+ */
 const ANSWER_MS = 5_000
 
 /** Listens to database notifications on a separate connection, and reconnects whenever it breaks. */
@@ -63,7 +66,7 @@ export function openPgListener(options: PgListenerOptions): PgListener {
     while (!closing.signal.aborted) {
       await listenUntilDisconnected().catch((error: unknown) => {
         isConnected = false
-        // Logged once per outage, not at every retry.
+        // It is logged once per outage, not at every retry.
         if (failures === 0 && !closing.signal.aborted)
           log.warn(
             `the listener for database changes has lost its connection, retrying: ${error instanceof Error ? error.message : error}`,
@@ -73,7 +76,7 @@ export function openPgListener(options: PgListenerOptions): PgListener {
       if (client) await closeClient(client)
       client = null
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
-      // With jitter, so that several server processes do not all reconnect together after an outage.
+      // The wait varies, so that several server processes do not all reconnect together after an outage.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

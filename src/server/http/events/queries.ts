@@ -9,7 +9,7 @@ import { type Person, readPeople } from '#server/queries/people.ts'
 export interface Subscriber {
   readonly personId: string
   readonly sessionId: string
-  /** For how many milliseconds their browser has missed changes; undefined if unknown. */
+  /** For how many milliseconds the browser has missed changes; undefined if unknown. */
   readonly missedMs?: number | undefined
 }
 
@@ -20,7 +20,8 @@ interface ActiveSubscriber {
 }
 
 /**
- * Signed in, approved and not required to set up a second factor; others are omitted. Always two queries.
+ * The people who are signed in, approved and not required to set up a second factor; others are omitted. There are
+ * always two queries.
  * @param now milliseconds since 1970 UTC
  */
 export async function readSubscribers(

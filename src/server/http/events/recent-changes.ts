@@ -1,6 +1,6 @@
 import type { Notification, WatchedChange } from './notifications.ts'
 
-/** After a longer absence a browser reloads everything. */
+/** A browser that was away for longer reloads everything. */
 const KEPT_MS = 10 * 60_000
 
 interface MissedChanges {
@@ -9,8 +9,8 @@ interface MissedChanges {
 }
 
 /**
- * Of ten minutes, so that a browser without a stream for a moment need not reload all. @param clock monotonic
- * milliseconds
+ * The changes of ten minutes, so that a browser without a stream for a moment need not reload everything.
+ * @param clock monotonic milliseconds
  */
 export function createRecentChanges(clock: () => number) {
   const changes = new Map<string, { change: WatchedChange; at: number }>()
@@ -28,7 +28,7 @@ export function createRecentChanges(clock: () => number) {
   }
 
   return {
-    /** Earlier notifications were missed. */
+    /** Forgets everything, because earlier notifications were missed. */
     restart() {
       changes.clear()
       rights.clear()

@@ -12,7 +12,7 @@ const RETRY_MS = 3_000
 /** A browser with this much unread data is disconnected: it reconnects when it can, and reloads everything. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
-/** @param onClosed called once when the server or the browser has ended the stream */
+/** @param onClosed is called once when the server or the browser has ended the stream */
 export function openEventStream(onClosed: () => void): EventStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
@@ -39,7 +39,7 @@ export function openEventStream(onClosed: () => void): EventStream {
     controller?.enqueue(encoder.encode(`${text}\n\n`))
     if ((controller?.desiredSize ?? 1) <= 0) close()
   }
-  // Sent immediately, because for proxies and browsers a response begins with its first bytes.
+  // It is sent immediately, because for proxies and browsers a response begins with its first bytes.
   write(`retry: ${RETRY_MS}`)
   return {
     body,

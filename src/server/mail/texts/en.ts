@@ -1,4 +1,4 @@
-/** The texts of the mails, an area for each mail; `layout` is what all of them have. */
+/** The texts of the mails. Each mail has an area, and `layout` has the texts that all mails have in common. */
 export const texts = {
   layout: {
     product: 'Shabaka',

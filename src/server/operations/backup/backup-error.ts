@@ -1,6 +1,6 @@
 export class BackupError extends Error {}
 
-/** For `catch`: names the file or folder of a backup in the message of a failure that does not. */
+/** For `catch`: adds the file or folder of a backup to the message of a failure that does not name it. */
 export function naming(path: string): (error: unknown) => never {
   return (error) => {
     const isNamed = !(error instanceof BackupError) || error.message.includes(path)

@@ -15,7 +15,7 @@ const NAME = /^shabaka-(\d{4}-\d{2}-\d{2})-(\d{4})\.backup(\.age)?$/
 const SPARE_BYTES = 256 * 1024 ** 2
 
 interface NightlyBackup {
-  /** For a role that may read every table and create databases. */
+  /** The address for a role that may read every table and create databases. */
   readonly databaseUrl: string
   readonly folder: string
   readonly keys: BackupKeys
@@ -55,18 +55,18 @@ function nameOfBackup(now: number, timeZone: string, keys: BackupKeys): string {
   return `shabaka-${dayIn(timeZone, now)}-${time}.backup${encrypts(keys) ? '.age' : ''}`
 }
 
-/** Only one process makes nightly backups, so unfinished ones are of a killed process. */
+/** Only one process makes nightly backups, so a killed process has left the unfinished ones. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (isUnfinished(name)) await rm(join(folder, name), { force: true })
 }
 
-/** A full disk would stop the database. */
+/** Refuses a backup without enough room, because a full disk would stop the database. */
 async function refuseWithoutRoom(databaseUrl: string, folder: string): Promise<void> {
   const client = await openClient(databaseUrl, {}, JOB_LIMITS)
   try {
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
     const { bavail, bsize } = await statfs(folder)
-    // For the backup, and for the database that it is restored into.
+    // The room is for the backup, and for the database that it is restored into.
     const needed = 2 * Number(rows[0]?.bytes ?? 0) + SPARE_BYTES
     if (bavail * bsize >= needed) return
     throw new BackupError(`there is not enough room in ${folder}: it needs ${Math.ceil(needed / 1024 ** 2)} MB`)

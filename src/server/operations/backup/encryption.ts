@@ -9,7 +9,7 @@ export function encrypts({ passphrase, recipients }: BackupKeys): boolean {
 
 export const ENCRYPTED_START = 'age-encryption.org/v1\n'
 
-/** Of scrypt, base 2: each guess of a passphrase takes 128 MB and about a second. */
+/** The work factor of scrypt, base 2: each guess of a passphrase takes 128 MB and about a second. */
 const WORK_FACTOR = 17
 
 type Bytes = AsyncIterable<Uint8Array>
@@ -77,7 +77,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): Bytes {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {
-    // Also closes the file if the content was not read to its end.
+    // This also closes the file if the content was not read to its end.
     await reader.cancel().catch(() => undefined)
   }
 }

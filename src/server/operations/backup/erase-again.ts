@@ -28,7 +28,7 @@ export async function eraseAgain(tx: Database, erased: readonly Erasure[]): Prom
     }
     if (await erase[kind]()) count++
   }
-  // With the original erasure times, which are missing while texts are rewritten.
+  // They get the original erasure times, which are missing while texts are rewritten.
   for (const { subjectId, kind, kept, erasedAt } of missing) {
     await tx.insert(erasures).values({ subjectId, kind, kept, erasedAt }).onConflictDoNothing()
     await tx.update(erasures).set({ erasedAt }).where(eq(erasures.subjectId, subjectId))

@@ -17,13 +17,13 @@ const erasure = z.object({
 
 export type Erasure = z.infer<typeof erasure>
 
-/** The erasures of a network beside its backups: one JSON object a line. */
+/** The file of the erasures of a network beside its backups: one JSON object a line. */
 export function erasureFile(folder: string): string {
   return join(folder, 'erasures.jsonl')
 }
 
 /**
- * Ignores an incomplete last line, unless only its line break is missing, as after an edit.
+ * The erasures in a file. An incomplete last line is ignored, unless only its line break is missing, as after an edit.
  * @throws BackupError if another line is not an erasure
  */
 export async function readErasureFile(path: string): Promise<Erasure[]> {

@@ -7,7 +7,7 @@ export const START = `shabaka-backup ${FORMAT}\n`
 /** The start of every format version. */
 export const ANY_START = /^shabaka-backup (\d{1,9})\n/
 
-/** A longer frame means a damaged file. */
+/** A frame that is longer means a damaged file. */
 export const LONGEST_FRAME = 16 * 1024 * 1024
 /** One letter for the kind of a frame, and the length of its content. */
 export const FRAME_START_BYTES = 5
@@ -26,7 +26,7 @@ export const FRAMES = {
   T: z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) }),
   E: z.object({ rows: z.int(), digest }),
   S: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
-  /** Last. The digest covers everything before it. */
+  /** It is the last frame. The digest covers everything before it. */
   Z: z.object({ tables: z.int(), rows: z.int(), digest }),
 } as const
 

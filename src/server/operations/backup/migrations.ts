@@ -31,7 +31,7 @@ async function nameOfMigration(createdAt: number): Promise<string | null> {
 }
 
 /**
- * Those already in the backup's database.
+ * The migrations that the backup's database has already.
  * @throws BackupError if this version does not have the last of them
  */
 export function migrationsOf({ createdAt, hash, name }: Schema): readonly MigrationMeta[] {

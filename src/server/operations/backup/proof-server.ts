@@ -5,7 +5,7 @@ import { attachCluster, hasCluster, removeCluster, startCluster } from '#embedde
 import type { Environment } from '#server/config/environment.ts'
 
 /**
- * With the app's own server, also while it runs, or a temporary one.
+ * Runs the work with the app's own server, also while the app runs, or with a temporary one.
  * @param report called with lines for the console
  * @throws ClusterError if there is none
  */
@@ -25,7 +25,7 @@ async function withTemporaryServer<Result>(
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shabaka-verify-'))
   try {
-    // Its content is only a copy.
+    // Its content is only a copy, which need not survive a crash.
     const cluster = await startCluster({ dataDir, durable: false, report })
     return await work(cluster.url).finally(cluster.stop)
   } finally {

@@ -13,7 +13,7 @@ import { readSince } from './state.ts'
 export interface Proof {
   readonly summary: BackupSummary
   readonly isEncrypted: boolean
-  /** That of the restored network (`readSince`). */
+  /** The mark of the restored network (`readSince`). */
   readonly since: string
   readonly erasedAgain: number
   readonly ledger: readonly string[]

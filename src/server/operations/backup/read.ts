@@ -16,7 +16,10 @@ export interface Frame {
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Unchecked. @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged */
+/**
+ * The frames of a file, which are not checked.
+ * @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged
+ */
 export async function* readFrames(path: string, keys: BackupKeys): AsyncIterable<Frame> {
   const isEncrypted = await isEncryptedFile(path)
   const file = createReadStream(path)

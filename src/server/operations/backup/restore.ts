@@ -27,7 +27,7 @@ export async function checkRestorable(path: string, keys: BackupKeys): Promise<B
 }
 
 /**
- * In one transaction: the schema of the backup, its rows, a comparison, and the upgrade to this version.
+ * Restores in one transaction: the schema of the backup, its rows, a comparison, and the upgrade to this version.
  * @throws BackupError if the database is not empty, or the file is no backup that this version can restore
  */
 export async function restoreBackup(databaseUrl: string, path: string, keys: BackupKeys) {
@@ -36,7 +36,7 @@ export async function restoreBackup(databaseUrl: string, path: string, keys: Bac
 }
 
 /**
- * Erases people again who were erased after the backup, by the file beside it.
+ * Restores, and erases people again who were erased after the backup, by the file beside it.
  * @returns the number of repeated erasures
  */
 export async function restoreChecked(
@@ -53,7 +53,7 @@ export async function restoreChecked(
     // The server migrates under the same lock, so that none starts on a half restored database.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await refuseNotEmpty(client)
-    // Also for the migrations, which the server applies in UTC.
+    // The migrations need it too, which the server applies in UTC.
     await fixTextFormat(client)
     await applyMigrations(databaseOn(client), before)
     await fill(client, path, keys)
@@ -88,7 +88,7 @@ async function fill(client: pg.ClientBase, path: string, keys: BackupKeys): Prom
     if (entry.kind === 'table') {
       missing.delete(nameOf(entry.table))
       rows = copyIn(client, knownTable(tables, entry.table))
-      // Its failures are thrown where it is ended, or by the next statement.
+      // A failure of the stream is thrown where it is ended, or by the next statement.
       rows.on('error', () => undefined)
     } else if (entry.kind === 'rows') await write(rows, entry.bytes)
     else if (entry.kind === 'tableEnd') {
@@ -107,7 +107,7 @@ function knownTable(tables: ReadonlyMap<string, DatabaseTable>, { schema, name, 
     throw new BackupError(
       `The backup has a table ${schema}.${name} that does not belong to Shabaka, or has other columns. Nothing was restored.`,
     )
-  // In the order of the backup, like its rows and digest.
+  // The columns are in the order of the backup, like its rows and digest.
   return { ...found, columns }
 }
 

@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 
 const PREFIX = 'shabaka_scratch_'
-/** Held while a temporary database is in use, with a number derived from its name. */
+/** The lock that is held while a temporary database is in use, with a number derived from its name. */
 const LOCK = 7_246_252
 
 /**
- * Dropped afterwards, even on failure; also drops those of killed processes, by locks in the database `postgres`.
+ * Runs the work with a temporary database, which is dropped afterwards, even on failure. It also drops those of killed
+ * processes, by locks in the database `postgres`.
  * @param serverUrl a database of a server on which its role may create others
  * @param signal drops the database immediately, which makes the work fail
  */

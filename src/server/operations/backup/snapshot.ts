@@ -8,7 +8,10 @@ import { type BackupHeader, type BackupTotals, FORMAT, frameOf, START } from './
 import { readSchema } from './migrations.ts'
 import { type DatabaseTable, fixTextFormat, nameOf, readSequences, readTables } from './tables.ts'
 
-/** The frames without the first line. Others may write meanwhile. @throws BackupError if the database has no network */
+/**
+ * The frames without the first line. Other connections may write at the same time. @throws BackupError if the database
+ * has no network
+ */
 export async function* snapshotOf(databaseUrl: string): AsyncIterable<Uint8Array> {
   const client = await openClient(databaseUrl, { application_name: 'shabaka backup' }, NO_LIMITS)
   const hash = createHash('sha256').update(START)

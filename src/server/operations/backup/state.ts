@@ -14,13 +14,14 @@ export async function recordBackup(
 interface Verified {
   readonly takenAt: string
   readonly isEncrypted: boolean
-  /** That of the restored network, by which the network is known again. */
+  /** The mark of the restored network, by which the network is known again. */
   readonly since: string
 }
 
 /**
- * Changes nothing if the backup is of another network or not newer than the last one. One that is not encrypted does not
- * clear a failure. Not possible in a database of an older version. @param url the database of the network
+ * Records a verified backup. Nothing changes if it is of another network or not newer than the last one. A backup that
+ * is not encrypted does not clear a failure. It fails in a database of an older version.
+ * @param url the database of the network
  * Source: docs/product.md, 16.10.
  */
 export async function recordVerified(url: string, { takenAt, isEncrypted, since }: Verified): Promise<void> {
@@ -44,7 +45,7 @@ export async function recordVerified(url: string, { takenAt, isEncrypted, since 
   }
 }
 
-/** By which a network is known again. @param database the network, restored or not */
+/** The mark by which a network is known again. @param database the network, restored or not */
 export async function readSince(database: Queryable): Promise<string> {
   const { rows } = await database.execute<{ since: string }>(
     sql`select extract(epoch from since)::text as since from backup_state`,

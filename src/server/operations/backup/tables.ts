@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { BackupError } from './backup-error.ts'
 import type { BackupSequence, BackupTable } from './format.ts'
 
-/** Schemas without data of the network. Migrations fill drizzle's themselves. */
+/** The schemas that have no data of the network. Migrations fill that of drizzle themselves. */
 const OTHER_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast', 'drizzle')`
 
 export interface DatabaseTable extends BackupTable {

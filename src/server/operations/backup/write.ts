@@ -30,7 +30,8 @@ interface WriteOptions {
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Others may use the database. The file has a temporary name until it is complete, on disk, and verified.
+ * Writes a backup, while others may use the database. The file has a temporary name until it is complete, on disk, and
+ * verified.
  * @throws BackupError if it cannot be written, or a file already exists
  */
 export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptions): Promise<WrittenBackup> {
@@ -45,9 +46,9 @@ export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptio
     await prove?.(temporary, envelope.keys)
     if ((await digestOfFile(temporary)) !== digest) throw new BackupError(`${temporary} is not as it was written.`)
     await writeFile(temporarySum, Readable.from([Buffer.from(checksumLine(path, digest))]))
-    // Only ids, so that they can be read without the keys of the backup.
+    // The file has only ids, so that they can be read without the keys of the backup.
     await carryErasures(databaseUrl, dirname(path))
-    // First, because a checksum without a backup is not mistaken for one.
+    // The checksum is renamed first, because one without a backup is not mistaken for a backup.
     await rename(temporarySum, checksumPath(path))
     await rename(temporary, path)
     await syncDirectory(dirname(path))

@@ -6,9 +6,9 @@ export interface DemoPersonInRoster {
   readonly name: string
   readonly isLeader: boolean
   readonly phone: string | null
-  /** Age on 1 September of the current school year; null without a birthdate. */
+  /** The age on 1 September of the current school year; null without a birthdate. */
   readonly age: number | null
-  /** Days between the birthday and that 1 September, to distribute the birthdates. */
+  /** The number of days between the birthday and that 1 September, to distribute the birthdates. */
   readonly daysBefore: number
   readonly ageOverride: boolean
 }

@@ -18,11 +18,11 @@ export interface NewPerson {
   readonly rejectionReason: string | null
   readonly phoneNumber: string | null
   readonly language: Language
-  /** Null for a person who cannot sign in with a password. */
+  /** It is null for a person who cannot sign in with a password. */
   readonly passwordHash: string | null
 }
 
-/** In the state after sign-up and decision, for the demo and tests. @returns the person's id */
+/** Inserts a person in the state after sign-up and decision, for the demo and tests. @returns the person's id */
 export async function insertPerson(database: Queryable, person: NewPerson): Promise<string> {
   const id = uuid()
   const { fullName, email, emailVerified, signedUpUnder, status } = person

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 
-/** The demo's mails: the last fifty, newest first, with their links, so that signing up needs no mail server. */
+/** The demo's mails: the last fifty, the newest first, with their links, so that signing up needs no mail server. */
 export async function demoMailPage(database: Database, styleNonce: string) {
   const mails = await database.select().from(outgoingMails).orderBy(desc(outgoingMails.createdAt)).limit(50)
   return html`<!doctype html>

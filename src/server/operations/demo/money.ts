@@ -12,7 +12,7 @@ interface Step {
 interface TransactionStep extends Step {
   readonly organization: string
   readonly kind: TransactionType
-  /** Posted immediately, still pending, or reviewed a day later. */
+  /** Whether it is posted immediately, still pending, or reviewed a day later. */
   readonly outcome: 'immediate' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
 }
 
@@ -70,19 +70,19 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
     ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 61, 'LBP', '4500000', 'بدلات للمسرحيّة'),
     outcome: { reviewedBy: 'admin', rejectedFor: 'الفاتورة غير مرفقة.' },
   },
-  // Approved by its requester.
+  // Its requester has approved it.
   {
     ...transaction('SNMY1', 'withdraw', 'finance', 33, 'USD', '45.50', 'Medicine for the camp, paid at once'),
     outcome: { reviewedBy: 'finance' },
   },
   { ...transaction('SNMY1', 'deposit', 'finance', 4, 'USD', '750', 'Winter camp, first payment'), outcome: 'pending' },
   { ...transaction('SNMY1', 'withdraw', 'finance', 2, 'LBP', '6500000', 'حلوى لعيد البربارة'), outcome: 'pending' },
-  // Exceeds the reserve: it can be requested, but not approved.
+  // It exceeds the reserve: it can be requested, but not approved.
   { ...transaction('SNMK1', 'deposit', 'finance.snmk1', 3, 'USD', '40000', 'باص صغير للمجموعة'), outcome: 'pending' },
   { ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 1, 'USD', '60.25', 'Paint and paper'), outcome: 'pending' },
 ]
 
-/** LBP for one USD since then. */
+/** LBP for one USD from that day on. */
 export const DEMO_RATES = [
   { daysAgo: 365, rate: '89700', source: 'Market' },
   { daysAgo: 26, rate: '89500', source: 'Market' },
@@ -103,7 +103,7 @@ export const DEMO_EXCHANGES = [
 function yearOf({ organization, financeManager }: DemoAccount, index: number): DemoMoney[] {
   const steps: DemoMoney[] = []
   for (let month = 0; month < MONTHS; month += 1) {
-    // A fraction of a day, so that the groups post at different hours.
+    // The days are fractions, so that the groups post at different hours.
     const daysAgo = 362 - month * MONTH_DAYS - index * 1.3
     const seed = month * 7 + index * 3
     if (month % 3 === 0)

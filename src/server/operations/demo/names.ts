@@ -79,11 +79,11 @@ const LATIN_FAMILY = [
   'Saliba',
 ] as const
 
-/** Alternately a woman's and a man's; three of five are Arabic. Unique up to index 240. */
+/** A woman's and a man's name in turn; three of five are Arabic. Names are unique up to index 240. */
 export function demoName(index: number): string {
   const gender = index % 2 === 0 ? 'women' : 'men'
   const round = Math.floor(index / 10)
-  // Of ten names, three of each gender are Arabic and two Latin.
+  // Three of ten names of each gender are Arabic and two are Latin.
   const arabicIndex = ARABIC_INDEXES[gender].indexOf(index % 10)
   if (arabicIndex >= 0) {
     const turn = round * 3 + arabicIndex

@@ -90,7 +90,7 @@ export async function seedPeople(database: Queryable, passwordHash: string): Pro
     })
 }
 
-/** Change the password of the demo's people and sign them out, because others can reach the demo. */
+/** Changes the password of the demo's people and signs them out, because others can reach the demo. */
 export async function setDemoPassword(database: Queryable, passwordHash: string): Promise<void> {
   for (const { login } of DEMO_PEOPLE)
     await database.execute(sql`

@@ -13,7 +13,7 @@ const PASSWORD_FILE = 'demo-password'
 const RANDOM_PASSWORD_BYTES = 12
 
 /**
- * If missing. A demo that others can reach has a random password.
+ * Makes the demo if it is missing. A demo that others can reach has a random password.
  * @throws EnvironmentError if the database holds a real network
  * @returns lines for the console with the sign-in details
  */

@@ -10,7 +10,7 @@ import { demoEmail } from './people.ts'
 const HOUR_MS = 3_600_000
 const ORGANIZATION = 'SNMY1'
 
-/** The cash of a group, counted today: in dollars signed, in pounds waiting for the second signature. */
+/** The cash of a group, counted today: dollars are signed, pounds wait for the second signature. */
 export async function seedCounts(tx: Database, now: number): Promise<void> {
   const [counter, signer] = [demoEmail('finance'), demoEmail('leader')]
   const people = await tx
@@ -42,7 +42,7 @@ export async function seedCounts(tx: Database, now: number): Promise<void> {
   }
 }
 
-/** As few notes and coins as possible, and what is less than the smallest one. */
+/** The amount in as few notes and coins as possible, and the remainder that is less than the smallest one. */
 function inPieces(total: MinorUnits, currency: Currency): { readonly pieces: Pieces; readonly rest: MinorUnits } {
   const pieces: Record<string, number> = {}
   let rest: bigint = total

@@ -31,7 +31,10 @@ interface SeedOptions {
   readonly timeZone: string
 }
 
-/** Add guardians, consents, notes, announced absences, follow-up and meeting days to the demo's rosters, also of an older demo. */
+/**
+ * Adds guardians, consents, notes, announced absences, follow-ups and meeting days to the demo's rosters, also of an
+ * older demo.
+ */
 export async function seedDetails(tx: Queryable, { now, timeZone }: SeedOptions): Promise<void> {
   const today = dayIn(timeZone, now)
   const [author] = await tx
@@ -101,7 +104,7 @@ function absencesOf(details: readonly { readonly attendeeId: string }[], today: 
     }))
 }
 
-/** Of every second child who was absent three times in a row, what came of a call two hours ago. */
+/** The result of a call two hours ago, for every second child who was absent three times in a row. */
 async function followUpsOf(
   tx: Queryable,
   details: readonly { readonly attendeeId: string }[],

@@ -21,7 +21,7 @@ interface Now {
   readonly timeZone: string
 }
 
-/** Post a year of money in chronological order, with the real `post` function. */
+/** Posts a year of money in chronological order, with the real `post` function. */
 export async function seedMoney(tx: Database, now: Now): Promise<void> {
   const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
   const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
@@ -43,7 +43,7 @@ export async function seedRates(tx: Database, { now, timeZone }: Now): Promise<v
   await tx.insert(exchangeRates).values(rows)
 }
 
-/** Some money of a group exchanged, once there are rates. */
+/** Exchanges some money of a group, once there are rates. */
 export async function seedExchanges(tx: Database, { now, timeZone }: { now: number; timeZone: string }): Promise<void> {
   for (const { organization: organizationName, by: login, daysAgo, ...exchange } of DEMO_EXCHANGES) {
     const [by] = await tx
@@ -51,7 +51,7 @@ export async function seedExchanges(tx: Database, { now, timeZone }: { now: numb
       .from(profiles)
       .where(eq(profiles.email, demoEmail(login)))
     const [own] = await readBalances(tx, [organizationName])
-    // In a demo that was used before, it may be spent.
+    // In a demo that was used before, the money may be spent.
     const isEnough = own && toMinorUnits(own.balance[exchange.givesCurrency]) >= toMinorUnits(exchange.givesAmount)
     if (!by || !isEnough) continue
     const at = new Date(now - daysAgo * DAY_MS)

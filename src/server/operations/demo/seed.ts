@@ -32,7 +32,7 @@ interface SeedOptions {
   readonly passwordHash: string
 }
 
-/** Seed the demo in one transaction, with dates relative to `now`. Skips areas seeded before. */
+/** Seeds the demo in one transaction, with dates relative to `now`. Areas seeded before are skipped. */
 export function seedDemo(database: Database, { now, timeZone, passwordHash }: SeedOptions): Promise<void> {
   return database.transaction(async (tx) => {
     if (await isNew(tx, 'people')) await seedPeople(tx, passwordHash)

@@ -24,7 +24,10 @@ export function startHealthMails({ log, ...options }: HealthMails & { readonly l
   return repeat({ what: 'queueing mails about what is wrong', run, intervalMs: INTERVAL_MS, log })
 }
 
-/** Queues a mail to each administrator about each problem, once on a day of the network. Source: docs/product.md, 17.9. */
+/**
+ * Queues a mail to each administrator about each problem, once on each day of the network. Source: docs/product.md,
+ * 17.9.
+ */
 export async function enqueueHealthMails({ database, readDisks, clock, timeZone, appUrl }: HealthMails): Promise<void> {
   const disks = await readDisks()
   const now = clock()

@@ -9,7 +9,7 @@ export interface AuthMetrics {
   count(endpoint: string, status: number, ms: number): void
 }
 
-/** In seconds. Hashing a password takes a tenth of a second, and may be queued. */
+/** The bounds are in seconds. Hashing a password takes a tenth of a second, and may be queued. */
 const BOUNDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'

@@ -10,7 +10,9 @@ export interface CallMetrics {
   count(path: string, code: string, ms: number): void
 }
 
-/** In seconds. Most calls take a few milliseconds; one with a frozen database ends within ten seconds. */
+/**
+ * The bounds are in seconds. Most calls take a few milliseconds; one with a frozen database ends within ten seconds.
+ */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'

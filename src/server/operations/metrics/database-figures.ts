@@ -4,7 +4,7 @@ import { backupState, outgoingMails } from '#server/database/schema/index.ts'
 
 export interface DatabaseFigures {
   readonly mailsWaiting: number
-  /** Of those, how many have failed at least once. */
+  /** The number of these mails that have failed at least once. */
   readonly mailsFailed: number
   /** The age of the last verified backup in seconds; null if there is none. */
   readonly backupAgeSeconds: number | null

@@ -29,7 +29,10 @@ interface MetricsOptions {
 
 const TIMEOUT_MS = 2_000
 
-/** The library's own process metrics: memory, CPU, event loop lag. Once, because they are measured from here on. */
+/**
+ * The library's own process metrics: memory, CPU, event loop lag. They are registered once, because they are measured
+ * from here on.
+ */
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
@@ -104,7 +107,7 @@ function addProcessGauges(registry: Registry, { poolUsage, events, passwords, ru
   })
 }
 
-/** @returns sets the figures; null if the database did not respond: then they are omitted */
+/** @returns a function that sets the figures; for null, if the database did not respond, they are omitted */
 function addDatabaseGauges(registry: Registry): (figures: DatabaseFigures | null) => void {
   const registers = [registry]
   const up = new Gauge({

@@ -21,15 +21,15 @@ interface Account {
   readonly hash: string | null
   readonly profile: MovedProfile
   readonly createdAt: Date
-  /** The profile's own, else the account's. */
+  /** The time of the profile, or else that of the account. */
   readonly profileCreatedAt: Date
 }
 
-/** A row that moves in: null if it adds no account. */
+/** A row that moves in. It is null if it adds no account. */
 type Moved = { readonly account: Account } | { readonly deletedId: string } | null
 
 /**
- * Accounts with their profiles. Source: docs/product.md, 23.4.
+ * Moves accounts with their profiles. Source: docs/product.md, 23.4.
  * @param hasAccounts whether the source has the table of accounts; without it they are made from the profiles
  */
 export async function moveAccounts(moving: Moving, people: People, hasAccounts: boolean): Promise<void> {
@@ -58,7 +58,7 @@ export async function moveAccounts(moving: Moving, people: People, hasAccounts: 
     moving.tally.setAside('profiles', row, reading.refused.has(row.id ?? '') ? 'account was set aside' : 'no account')
 }
 
-/** By id; those without one, and repeated ones, are set aside. */
+/** The profiles by id. Profiles without an id, and repeated ones, are set aside. */
 async function readProfiles({ client, tally }: Moving): Promise<Map<string, FormerRow>> {
   const found = new Map<string, FormerRow>()
   for await (const rows of stagedRows(client, 'profiles', IN_ORDER))
@@ -99,7 +99,10 @@ class AccountReading {
     this.#byEmail = byEmail
   }
 
-  /** Confirmed if it is approved: only who reads the mail of the address can set its password. */
+  /**
+   * An account made from a profile is confirmed if it is approved: only a person who reads the mail of the address can
+   * set its password.
+   */
   ofProfile(reader: FormerReader): Moved {
     reader.changes.add('account made from the profile')
     const profile = profileOf(this.#moving, reader, null)
@@ -140,7 +143,7 @@ class AccountReading {
       const shared = fewerRights(status, present.profile.approvalStatus)
       this.#people.add(id, { id: present.id, status: shared, isJoined: true })
       leaveOutDiffering(profile, present.profile, profileReader, reader)
-      // What was changed in the values is not stored.
+      // Changes in its values do not count, because it is not stored.
       for (const one of [reader, profileReader]) one?.changes.clear()
       for (const one of [reader, profileReader]) one?.changes.add('joined with an account here')
       if (isBanned) reader.changes.add('banned: access here as before')
@@ -171,7 +174,7 @@ class AccountReading {
     const until = reader.text('banned_until')
     if (until === '' || until === '-infinity') return false
     const instant = until === 'infinity' ? null : reader.instant('banned_until')
-    // What cannot be understood counts as a ban without an end.
+    // A value that cannot be understood counts as a ban without an end.
     return instant === null || instant > this.#moving.now
   }
 }
@@ -180,7 +183,9 @@ function fewerRights(one: ApprovalStatus, other: ApprovalStatus): ApprovalStatus
   return (['rejected', 'pending'] as const).find((status) => status === one || status === other) ?? 'approved'
 }
 
-/** Whether it has a time, also PostgreSQL's infinite ones; a text that is no time is left out. */
+/**
+ * Whether the column has a time, which may be one of PostgreSQL's infinite times. A text that is no time is left out.
+ */
 function hasTime(reader: FormerReader, column: string): boolean {
   return /^-?infinity$/.test(reader.text(column)) || reader.instant(column) !== null
 }

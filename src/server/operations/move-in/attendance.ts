@@ -12,7 +12,9 @@ import { type Moving, tryRow } from './context.ts'
 import type { Link, MovedSessions, Rosters } from './sessions.ts'
 import { copyCell, stagedRows } from './staging.ts'
 
-/** Of one name in a session the mark that says present is imported, so that no one is absent twice. */
+/**
+ * If a session has several marks of one name, the mark that says present is imported, so that no one is absent twice.
+ */
 const BY_SESSION = `session_id, lower(btrim(status)) desc, id`
 
 const REPEATED_IDS = 'select id from pg_temp.former_attendance group by id having count(*) > 1'
@@ -23,13 +25,15 @@ interface Counts {
   readonly all: number
 }
 
-/** Marks of sessions of a group that are linked to no entry of its roster, because it has none with the name. */
+/** Marks in sessions of a group whose roster has no entry with the name. */
 export interface Unlinked {
   readonly marks: number
   readonly names: number
 }
 
-/** Marks, linked to the rosters of their session's organization by name. Source: docs/product.md, 23.5. */
+/**
+ * Moves marks, and links them by name to the rosters of their session's organization. Source: docs/product.md, 23.5.
+ */
 export async function moveAttendance(moving: Moving, sessions: MovedSessions, rosters: Rosters): Promise<Unlinked> {
   const repeated = await moving.client.query<{ id: string }>(REPEATED_IDS)
   const reading = new MarkReading(moving, sessions, rosters, new Set(repeated.rows.map(({ id }) => id)))
@@ -66,12 +70,12 @@ interface Written {
   readonly counts: readonly Counts[]
 }
 
-/** Reads the marks of a session, which are adjacent, before it links any: two may be of one entry. */
+/** Reads the marks of a session, which are adjacent, before it links any, because two may belong to one entry. */
 class MarkReading {
   readonly #moving: Moving
   readonly #sessions: MovedSessions
   readonly #rosters: Rosters
-  /** The ids that several marks have, and those of them that were imported. */
+  /** The ids that several marks have, and those of these marks that were imported. */
   readonly #repeated: ReadonlySet<string>
   readonly #used = new Set<string>()
   /** The session that is being read, the names of its marks, and those that are imported. */
@@ -103,7 +107,7 @@ class MarkReading {
     if (mark) this.#marks.push(mark)
   }
 
-  /** Of the sessions that are complete. */
+  /** The marks of the sessions that are complete. */
   takeWritten(): Written {
     const written = { lines: this.#lines, counts: this.#counts }
     this.#lines = []
@@ -130,7 +134,7 @@ class MarkReading {
     this.#names.clear()
   }
 
-  /** Null in a session without a group. */
+  /** It is null in a session without a group. */
   #linkOf({ organization, keys }: Mark): Link | null {
     return organization === null ? null : this.#rosters.find(organization, keys)
   }
@@ -162,7 +166,7 @@ class MarkReading {
     return { id, sessionId, organization, name, keys, status, reason: reasonIn(reader, status) }
   }
 
-  /** A network has few names, and every one in many sessions. */
+  /** The keys of a name are kept, because a network has few names and each of them is in many sessions. */
   #keysOf(name: string): Keys {
     const known = this.#keys.get(name)
     if (known !== undefined) return known

@@ -14,7 +14,7 @@ export interface Moving {
   readonly tally: Tally
   readonly calendar: Calendar
   readonly organizations: Organizations
-  /** Of the move. */
+  /** The time of the move. */
   readonly now: Date
 }
 
@@ -25,13 +25,13 @@ export function requiredOrganization({ organizations }: Moving, reader: FormerRe
   return name
 }
 
-/** Null without one; an unknown one is left out. */
+/** The organization of a row; null without one. An unknown one is left out. */
 export function optionalOrganization({ organizations }: Moving, reader: FormerReader, column: string) {
   const name = organizations.find(reader, column)
   return name === null && reader.text(column).trim() !== '' ? reader.leaveOut(column, 'unknown organization') : name
 }
 
-/** The time at which the row came about. */
+/** The time at which the row was made. */
 export function createdAtOf({ now }: Moving, reader: FormerReader, ...columns: readonly string[]): Date {
   for (const column of [...columns, 'created_at']) {
     const at = reader.instant(column)
@@ -42,7 +42,8 @@ export function createdAtOf({ now }: Moving, reader: FormerReader, ...columns: r
 }
 
 /**
- * Reads the rows of a table one by one, and writes them in batches. @param read the row to write, or throws SetAside
+ * Reads the rows of a table one by one, and writes them in batches.
+ * @param read the row to write, or throws SetAside
  * @param order of SQL
  */
 export async function moveTable<Row>(
@@ -61,7 +62,7 @@ export async function moveTable<Row>(
 /** A statement has at most 65,535 parameters. */
 const WRITTEN = 500
 
-/** The result in a list; an empty one if the row is set aside. */
+/** The result in a list, which is empty if the row is set aside. */
 export function readRow<Row>(
   moving: Moving,
   table: FormerTable,
@@ -74,7 +75,7 @@ export function readRow<Row>(
   return [found.result]
 }
 
-/** Of rows that are read together with another table's, too. */
+/** Records the texts NULL of a row, also of rows that are read together with another table's. */
 export function nameNullTexts(row: FormerRow, reader: FormerReader): void {
   if (row[NULL_TEXTS] === 'yes') reader.changes.add('the text NULL: empty')
 }

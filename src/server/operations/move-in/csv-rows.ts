@@ -70,7 +70,7 @@ class CsvReader {
     return end + 1
   }
 
-  /** Until the next character with a meaning, which is read too. */
+  /** Reads up to the next character with a meaning, and this one too. */
   #readPlain(chunk: string, from: number): number {
     let at = from
     for (; at < chunk.length; at += 1) {
@@ -103,7 +103,7 @@ class CsvReader {
 
   #readQuote(): void {
     if (this.#state === 'start') this.#openedAt = this.#line
-    // Twice within a quoted cell it is one; within an unquoted cell it is text.
+    // Two quotation marks within a quoted cell are one; within an unquoted cell they are text.
     if (this.#state === 'plain' || this.#state === 'closed') this.#cell += '"'
     if (this.#state !== 'plain') this.#state = 'quoted'
   }

@@ -11,18 +11,19 @@ const DATE_COLUMNS = [
   { table: 'sessions', column: 'session_date' },
 ] as const
 
-/** A column whose order of day and month one of its texts has decided. */
+/** A column with a text that has decided its order of day and month. */
 export interface DecidedDates {
-  /** With its table. */
+  /** The column with its table. */
   readonly column: string
   readonly order: DateOrder
   readonly deciding: string
-  /** A text that both orders can read, as it is read; the deciding one if there is none. */
+  /** A text that both orders can read, and its date; the deciding text if there is none. */
   readonly example: { readonly text: string; readonly date: PlainDate }
 }
 
 /**
- * By the whole column, as in an import. @param answer of the operator, for columns that contradict themselves
+ * The orders of all columns of dates, each decided by the whole column, as in an import.
+ * @param answer of the operator, for columns that contradict themselves
  * @throws MoveInError if a column contradicts itself and there is no answer
  * Source: docs/product.md, 12.7, 23.9.
  */

@@ -6,7 +6,10 @@ import type { TableTally } from './tally.ts'
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** What moves, or has moved, for the operator: names no person. @param folder of the files with what is set aside */
+/**
+ * Describes for the operator what moves, or has moved, without names of people.
+ * @param folder of the files with what is set aside
+ */
 export function describeMoveIn(
   report: MoveInReport,
   { folder, applied }: { folder: string; applied: boolean },
@@ -45,7 +48,7 @@ export function describeMoveIn(
   ].join('\n')
 }
 
-/** More of a text that is no balance is in the files. */
+/** The files have the whole text if it is no balance. */
 const SHOWN_TEXT = 60
 
 function describeDifference({ organizationName, currency, refused, opened, recorded, difference }: Difference): string {

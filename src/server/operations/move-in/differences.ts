@@ -12,20 +12,20 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Moving } from './context.ts'
 import type { Opening, TransactionSums } from './money.ts'
 
-/** Of a group without a balance there. */
+/** The balances of a group without a balance in the former system. */
 const NOTHING = { USD: ZERO, LBP: ZERO }
 
-/** A balance of the former system that its own records do not explain, or that cannot be one. */
+/** A balance of the former system that its own records do not explain, or that is no amount. */
 export interface Difference {
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
   readonly currency: Currency
-  /** What cannot be a balance, as it is written there; null for one that can. */
+  /** A value that cannot be a balance, as it is in the former system; null for one that can. */
   readonly refused: string | null
   readonly opened: AmountText
-  /** What the approved transactions come to; of the reserve the last balance of its history. */
+  /** The sum of the approved transactions, or for the reserve the last balance of its history. */
   readonly recorded: AmountText
-  /** `opened` without `recorded`. */
+  /** The difference of `opened` and `recorded`. */
   readonly difference: AmountText
 }
 
@@ -64,7 +64,7 @@ export async function differencesOf(
   )
 }
 
-/** A currency without a history has nothing to be compared with. */
+/** The last balances of the reserve's history. A currency without a history cannot be compared. */
 async function lastReserveBalances({ tx }: Moving) {
   const { rows } = await tx.execute<{ currency: Currency; balance: string }>(sql`
     select distinct on (currency) currency, new_balance as balance from former_reserve_history

@@ -6,13 +6,13 @@ import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { invitationMail } from '#server/mail/invitation-mail.ts'
 import { MoveInError } from './move-in-error.ts'
 
-/** Few mail servers accept more of a new sender, and mails of other kinds are sent between them. */
+/** Few mail servers accept more from a new sender, and mails of other kinds are sent between them. */
 const MAILS_PER_HOUR = 300
 const HOUR_MS = 3_600_000
-/** Sooner, people are not invited again. */
+/** Before this many days have passed, people are not invited again. */
 const AGAIN_DAYS = 7
 
-/** Then people are invited without the former system, which may be switched off. */
+/** Whether a former system has moved in. If so, people are invited without it, because it may be switched off. */
 export async function hasMovedIn(database: Database): Promise<boolean> {
   return (await database.$count(moveIns)) > 0
 }
@@ -22,7 +22,7 @@ export type Invitation = { readonly count: number; readonly hours: number } | { 
 /**
  * Mails everyone who can set a password and has none. Those who still have none may be invited again after a week.
  * Source: docs/product.md, 23.4.
- * @returns how many mails wait, and in how many hours they are sent; or when everyone was invited lately
+ * @returns how many mails wait, and in how many hours they are sent; or when everyone was last invited
  * @throws MoveInError if nothing has moved in
  */
 export function invite(database: Database, appUrl: string, now: Date): Promise<Invitation> {

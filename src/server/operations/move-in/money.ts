@@ -20,11 +20,11 @@ const COLUMNS = { USD: 'usd_balance', LBP: 'lbp_balance' } as const
 export interface Opening {
   readonly organizationName: OrganizationName | null
   readonly amounts: Readonly<Record<Currency, MinorUnits>>
-  /** What cannot be a balance, as it is written there; the account opens at zero. */
+  /** A value that cannot be a balance, as it is in the former system. The account opens at zero. */
   readonly refused: { readonly [currency in Currency]?: string }
 }
 
-/** Balances as opening entries of the ledger. @returns them, as they are opened. Source: docs/product.md, 23.6. */
+/** Moves balances as opening entries of the ledger. @returns the openings. Source: docs/product.md, 23.6. */
 export async function moveBalances(moving: Moving, people: People): Promise<readonly Opening[]> {
   const openings: Opening[] = []
   const open = async (opening: Opening) => {
@@ -65,7 +65,7 @@ export async function moveBalances(moving: Moving, people: People): Promise<read
   return openings
 }
 
-/** What cannot be a balance opens at zero. */
+/** The balances of a row. One that cannot be a balance opens at zero. */
 function balancesIn(reader: FormerReader): Pick<Opening, 'amounts' | 'refused'> {
   const refused: { [currency in Currency]?: string } = {}
   const amountOf = (currency: Currency): MinorUnits => {
@@ -105,7 +105,7 @@ async function postOpening(moving: Moving, people: People, { organizationName, a
   }
 }
 
-/** The history of the reserve, as it was shown. Source: docs/product.md, 23.6. */
+/** Moves the history of the reserve, as it was shown. Source: docs/product.md, 23.6. */
 export async function moveReserveHistory(moving: Moving, people: People): Promise<void> {
   let position = 0
   const ids = new Set<string>()
@@ -151,7 +151,7 @@ function currencyIn(reader: FormerReader): Currency {
   return currency
 }
 
-/** How much the approved transactions of an account come to, by organization and currency. */
+/** The sums of the approved transactions of each account, by organization and currency. */
 export class TransactionSums {
   readonly #sums = new Map<string, MinorUnits>()
   readonly #organizations = new Set<OrganizationName>()
@@ -170,7 +170,7 @@ export class TransactionSums {
   }
 }
 
-/** Decided ones as history, without entries in the ledger; pending ones remain pending. */
+/** Moves transactions. Decided ones become history, without entries in the ledger; pending ones remain pending. */
 export async function moveTransactions(moving: Moving, people: People): Promise<TransactionSums> {
   const sums = new TransactionSums()
   const ids = new Set<string>()

@@ -27,25 +27,25 @@ import { stage } from './staging.ts'
 import { type Tallies, Tally } from './tally.ts'
 
 interface MoveInOptions {
-  /** Of the network, for the owner of its tables. */
+  /** The address of the network, for the owner of its tables. */
   readonly databaseUrl: string
   /** An address of a PostgreSQL, or a folder. */
   readonly source: string
-  /** Whether to move; otherwise everything is tried and taken back. */
+  /** Whether to move; otherwise everything is tried and rolled back. */
   readonly applies: boolean
-  /** Where to write what is set aside. */
+  /** The folder for the files with what is set aside. */
   readonly folder: string
   readonly timeZone: string
   readonly now: Date
-  /** What comes first in dates that contradict each other. */
+  /** Whether day or month comes first in dates that contradict each other. */
   readonly dateOrder?: DateOrder | undefined
-  /** Progress, in lines for the operator. */
+  /** Reports progress, in lines for the operator. */
   readonly report: (line: string) => void
 }
 
 export interface MoveInReport {
   readonly tables: Tallies
-  /** Of the former system's tables those that the source does not have. */
+  /** The tables of the former system that the source does not have. */
   readonly missing: readonly FormerTable[]
   /** Columns of the source that Shabaka does not have. */
   readonly unknownColumns: readonly string[]
@@ -58,7 +58,7 @@ export interface MoveInReport {
 }
 
 /**
- * In one transaction, which is committed only if it applies.
+ * Moves in one transaction, which is committed only if it applies.
  * @returns null if the same source has moved in already: then nothing is changed
  * @throws MoveInError if the network is not fresh or is in use, or the source cannot be read
  */
@@ -84,10 +84,10 @@ export async function moveIn(options: MoveInOptions): Promise<MoveInReport | nul
     if (options.applies) await client.query('analyze')
     return report
   } finally {
-    // Without a commit, closing the connection takes everything back.
+    // Without a commit, closing the connection rolls everything back.
     await closeClient(client)
     await source.close()
-    // After a failure what was set aside until then helps to find the cause.
+    // After a failure the rows that were set aside until then help to find the cause.
     await tally?.close().catch(() => undefined)
   }
 }
@@ -103,7 +103,7 @@ async function refuseUnlessFresh(client: pg.Client): Promise<void> {
         ? ANOTHER_MOVE
         : 'Shabaka is running. Stop it first, so that no one signs up meanwhile. Nothing was changed.',
     )
-  // Until the end, also for an app that starts meanwhile.
+  // The lock is held until the end, also against an app that starts in the meantime.
   await client.query(
     'lock table auth.users, public.sessions, public.organization_attendees in share row exclusive mode',
   )

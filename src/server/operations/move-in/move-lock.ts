@@ -8,7 +8,10 @@ const MOVE_LOCK = 7_246_252_005
 
 export const ANOTHER_MOVE = 'Another move is running. Wait until it has ended. Nothing was changed.'
 
-/** Held until it is closed. @throws MoveInError if another command moves a former system into the same network */
+/**
+ * The lock is held until it is closed. @throws MoveInError if another command moves a former system into the same
+ * network
+ */
 export async function lockMove(databaseUrl: string): Promise<{ close(): Promise<void> }> {
   const client = await openClient(databaseUrl, { application_name: `${MOVE_NAME} lock` }, NO_LIMITS)
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MOVE_LOCK])

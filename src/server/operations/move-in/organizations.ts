@@ -10,14 +10,17 @@ import { organizations } from '#server/database/schema/index.ts'
 import { readOrganizations } from '#server/queries/organizations.ts'
 
 export interface Organizations {
-  /** Those that this network did not have, which have no age bands yet. */
+  /** The organizations that this network did not have. They have no age bands yet. */
   readonly added: readonly OrganizationName[]
-  /** In the spelling of this network, which is named; null without one, or for an unknown one. */
+  /**
+   * The organization in the spelling of this network, whose change is recorded; null without one, or for an unknown
+   * one.
+   */
   find(reader: FormerReader, column: string): OrganizationName | null
   present(name: string): OrganizationName | null
 }
 
-/** Removes those of which every row was set aside. @returns the others */
+/** Removes the added organizations of which every row was set aside. @returns the others */
 export async function withoutUnused(
   tx: Database,
   added: readonly OrganizationName[],
@@ -36,7 +39,7 @@ export async function withoutUnused(
   return used
 }
 
-/** Groups that have people or money in the former system come along. Source: docs/product.md, 23.3. */
+/** Moves the groups that have people or money in the former system. Source: docs/product.md, 23.3. */
 export async function moveOrganizations(client: pg.Client, tx: Database): Promise<Organizations> {
   const present = await readOrganizations(tx)
   const names = new Map(present.map(({ name }) => [nameKey(name), name]))

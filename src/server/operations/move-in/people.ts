@@ -7,22 +7,24 @@ import { profiles, users } from '#server/database/schema/index.ts'
 import type { Moving } from './context.ts'
 
 export interface MovedPerson {
-  /** Here: another one if the person had an account here before the move. */
+  /** The id in this network, which differs if the person had an account here before the move. */
   readonly id: string
-  /** With the fewer rights of the two, if the person had an account here before the move. */
+  /** The status with the fewer rights of the two, if the person had an account here before the move. */
   readonly status: ApprovalStatus
   readonly isJoined: boolean
 }
 
-/** For what no one is named for. The same in every run, so that the same source gives the same network. */
+/**
+ * A person for rows that name no one. The id is the same in every run, so that the same source gives the same network.
+ */
 const NO_ONE = uuidOf('no one', '5f0d5f6e-9d0b-4f0e-8c7a-2f7d0f0b7a11')
 
 /** The accounts of the former system by their ids there. */
 export class People {
   readonly #moved = new Map<string, MovedPerson>()
-  /** Without a name: deleted accounts, and ids of the former system that no account has. */
+  /** The accounts without a name: deleted accounts, and ids of the former system that no account has. */
   readonly #empty = new Set<string>()
-  /** Those that are still to be inserted. */
+  /** The empty accounts that are still to be inserted. */
   readonly #needed = new Set<string>()
 
   add(id: string, person: MovedPerson): void {
@@ -45,7 +47,7 @@ export class People {
     return this.#moved.get(id) ?? null
   }
 
-  /** The author of a row; null for one without an account, which is named. */
+  /** The author of a row; null if it has no account, which is recorded as a change. */
   author(reader: FormerReader, column: string): string | null {
     const text = reader.text(column)
     const found = this.find(text)?.id ?? null
@@ -54,8 +56,8 @@ export class People {
   }
 
   /**
-   * Where a person is needed: one without an account is named, and gets an empty one like an erased account's before
-   * the row is written ({@link insertEmpty}).
+   * The person of a row that needs one. If the person has no account, this is recorded as a change, and an empty
+   * account like an erased one is inserted before the row is written ({@link insertEmpty}).
    */
   required(reader: FormerReader, column: string): string {
     const found = this.find(reader.text(column))
@@ -80,7 +82,7 @@ export class People {
   }
 }
 
-/** As an erasure leaves an account: with an empty profile, for what refers to it. */
+/** Inserts an account as an erasure leaves it, with an empty profile, for the rows that refer to it. */
 export async function insertEmptyAccount({ tx, now }: Moving, id: string): Promise<void> {
   const email = `erased-${id}`
   const metadata = {

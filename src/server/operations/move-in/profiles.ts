@@ -18,7 +18,10 @@ export interface MovedProfile {
   readonly phoneNumber: string | null
 }
 
-/** @param profile null if the account has none @param user null if the source has no accounts */
+/**
+ * @param profile null if the account has none
+ * @param user null if the source has no accounts
+ */
 export function profileOf(moving: Moving, profile: FormerReader | null, user: FormerReader | null): MovedProfile {
   const reader = profile ?? user
   if (!reader) throw new Error('A profile is read from a profile or an account')
@@ -59,7 +62,7 @@ const COLUMNS = {
 
 /**
  * An account here stays as it is, so the values of a former one that differ are left out.
- * @param profile null if the former account has none: then they are those of its sign-up
+ * @param profile null if the former account has none; the values are then those of its sign-up
  */
 export function leaveOutDiffering(
   former: MovedProfile,
@@ -100,7 +103,7 @@ function roleIn(reader: FormerReader): OrganizationRole | null {
   return reader.choice('organization_role', ORGANIZATION_ROLES) ?? reader.leaveOut('organization_role', 'unknown role')
 }
 
-/** Administrators. One who is not approved gets no rights: an administrator counts as approved. */
+/** Moves administrators. One who is not approved gets no rights, because an administrator counts as approved. */
 export async function moveRoles(moving: Moving, people: People): Promise<void> {
   const found = await moving.tx.select({ userId: userRoles.userId }).from(userRoles)
   const admins = new Set(found.map(({ userId }) => userId))
@@ -125,7 +128,7 @@ export async function moveMemberships(moving: Moving, people: People): Promise<v
   const read = (reader: FormerReader) => {
     const id = reader.id()
     const { id: userId, status, isJoined } = personIn(people, reader)
-    // Of a person who moves in, it waits for the approval; of an account here, it would count immediately.
+    // The right of a person who moves in waits for the approval; that of an account here would count immediately.
     if (isJoined) refuseUnlessApproved(status)
     const organizationName = requiredOrganization(moving, reader)
     const pair = `${userId} ${organizationName}`

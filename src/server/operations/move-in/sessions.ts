@@ -35,7 +35,7 @@ export class Rosters {
   readonly #bySpelling = new Map<string, string[]>()
   readonly #withComma = new Map<OrganizationName, string[]>()
 
-  /** False if the organization has the name already. */
+  /** Adds an entry; false if the organization has the name already. */
   add(organization: OrganizationName, name: string, id: string): boolean {
     const key = keyOf(organization, nameKey(name))
     if (this.#ids.has(key)) return false
@@ -46,7 +46,10 @@ export class Rosters {
     return true
   }
 
-  /** By the name, else by what a search equates, if only one entry has that. Source: docs/product.md, 23.5. */
+  /**
+   * Finds an entry by the name, or else by what a search equates, if only one entry has that. Source: docs/product.md,
+   * 23.5.
+   */
   find(organization: OrganizationName, keys: { readonly nameKey: string; readonly searchKey: string }): Link {
     const own = this.#ids.get(keyOf(organization, keys.nameKey))
     if (own !== undefined) return { id: own, isRespelled: false }
@@ -57,7 +60,7 @@ export class Rosters {
       : { id, isRespelled: true }
   }
 
-  /** The longest first, for finding them in a text. */
+  /** The names with a comma, the longest first, for finding them in a text. */
   withComma(organization: OrganizationName): readonly string[] {
     return (this.#withComma.get(organization) ?? []).toSorted((one, other) => other.length - one.length)
   }
@@ -96,7 +99,7 @@ export async function moveRosters(moving: Moving, people: People): Promise<Roste
   return rosters
 }
 
-/** Of those that were moved, by id. */
+/** The organizations of the sessions that were moved, by id. */
 export type MovedSessions = ReadonlyMap<string, OrganizationName | null>
 
 /** Source: docs/product.md, 23.5. */

@@ -9,20 +9,23 @@ import { type CsvRow, csvRows } from './csv-rows.ts'
 import { MoveInError } from './move-in-error.ts'
 
 export interface SourceTable {
-  /** Of all rows; a row with another number of cells is broken. */
+  /** The columns of all rows; a row with another number of cells is broken. */
   readonly columns: readonly string[]
-  /** Those that Shabaka does not have; not of accounts, of which a service stores dozens. */
+  /** The columns that Shabaka does not have. Those of accounts are not listed, because a service stores dozens. */
   readonly unknown: readonly string[]
   rows(): AsyncIterable<readonly CsvRow[]>
 }
 
-/** The tables of a former system that were found; nothing of it is changed. */
+/** The tables of a former system that were found, which is not changed. */
 export interface Source {
   readonly tables: ReadonlyMap<FormerTable, SourceTable>
   close(): Promise<void>
 }
 
-/** @param text a PostgreSQL address, or a folder with a CSV file for each table. @throws MoveInError with a message for the operator */
+/**
+ * @param text a PostgreSQL address, or a folder with a CSV file for each table
+ * @throws MoveInError with a message for the operator
+ */
 export async function openSource(text: string): Promise<Source> {
   const database = isAddress(text) ? databaseIn(text) : null
   const source = database === null ? await openFolder(text) : await openAddress(text, database)
@@ -31,13 +34,13 @@ export async function openSource(text: string): Promise<Source> {
   throw new MoveInError(`There is no table of profiles in ${database ?? text}. Nothing was moved.`)
 }
 
-/** Also a mistyped address, whose password must not be printed as the name of a folder. */
+/** Whether it is an address, also a mistyped one, whose password must not be printed as the name of a folder. */
 export function isAddress(text: string): boolean {
   return /^[a-z]+:/i.test(text)
 }
 
 /**
- * Host and database, without user and password.
+ * The host and the database, without user and password.
  * @throws MoveInError without a part of the address: a password with '/', '?' or '#' may be in any
  */
 function databaseIn(address: string): string {
@@ -55,14 +58,14 @@ function databaseIn(address: string): string {
   )
 }
 
-/** One snapshot, in a transaction that can write nothing. */
+/** The source is read as one snapshot, in a transaction that cannot write. */
 async function openAddress(url: string, database: string): Promise<Source> {
   const client = await openClient(url, { application_name: 'shabaka move-in' }, NO_LIMITS).catch((error: unknown) => {
     throw new MoveInError(`${database} cannot be reached: ${messageOf(error)}`)
   })
   try {
     await client.query('begin isolation level repeatable read read only')
-    // Else a role that may not see all rows would silently see fewer.
+    // Otherwise a role that may not see all rows would silently see fewer.
     await client.query(`set local row_security = off; set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'`)
     const found = await client.query<{ name: string; columns: string[] }>(READABLE_COLUMNS)
     if (found.rows.some(({ name }) => name === 'ledger_accounts'))
@@ -125,7 +128,7 @@ async function openFolder(folder: string): Promise<Source> {
   return { tables, close: async () => undefined }
 }
 
-/** As services name their exports. */
+/** The file names that services give their exports. */
 function fileNamesOf(table: FormerTable): readonly string[] {
   const names = table === 'auth.users' ? ['auth.users', 'auth_users', 'users'] : [table, `public.${table}`]
   return names.flatMap((name) => [`${name}.csv`, `${name}_rows.csv`])
@@ -163,7 +166,7 @@ function textOf(path: string, file: string): AsyncIterable<string> {
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<string> {
-  // It removes a byte order mark.
+  // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (chunk?: Uint8Array) => {
     try {

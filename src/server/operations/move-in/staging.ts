@@ -87,22 +87,24 @@ function digestOf(parts: readonly string[]): bigint {
   return BigInt(`0x${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`)
 }
 
-/** The same text for the same value, in whichever form a source has it. */
+/** The same text for the same value, in any form that a source has it in. */
 function canonical(kind: FormerKind, cell: string): string {
   if (cell === '\\N' || isNullText(kind, cell)) return ''
-  // PostgreSQL stores no NUL; another control character is removed later, and named.
+  // PostgreSQL stores no NUL. Another control character in its place is removed later, and recorded as a change.
   const text = cell.includes('\0') ? cell.replaceAll('\0', '\u0001') : cell
   if (kind === 'instant') return text === '' ? '' : (parseInstant(text)?.toISOString() ?? text)
   if (kind === 'uuid') return parseUuid(text) ?? text
   return kind === 'metadata' ? signUpTexts(text) : text
 }
 
-/** Some services export NULL as a text. In lower case it may be one, except where no text can be. */
+/**
+ * Whether a text is NULL, which some services export. In lower case it may be a text, unless the kind cannot be one.
+ */
 function isNullText(kind: FormerKind, cell: string): boolean {
   return cell === 'NULL' || (kind !== 'text' && /^null$/i.test(cell))
 }
 
-/** Of what a service stores about a sign-up, the three texts of the sign-up form. */
+/** The three texts of the sign-up form, without what else a service stores about a sign-up. */
 function signUpTexts(text: string): string {
   try {
     const stored: unknown = JSON.parse(text)

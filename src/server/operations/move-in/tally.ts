@@ -14,14 +14,14 @@ import type { FormerReader } from '#domain/move-in/former-values.ts'
 import { csvCell } from '#domain/tables/csv.ts'
 import { MoveInError } from './move-in-error.ts'
 
-/** What became of the rows of a table: `read` is the sum of `imported` and `setAside`. */
+/** The results of the rows of a table: `read` is the sum of `imported` and `setAside`. */
 export interface TableTally {
   read: number
   imported: number
   setAside: number
-  /** Of the rows set aside. */
+  /** The number of rows that were set aside, by reason. */
   readonly rowReasons: Map<Reason, number>
-  /** Of the values of imported rows that were set aside, by column and reason. */
+  /** The number of values of imported rows that were set aside, by column and reason. */
   readonly valueReasons: Map<string, number>
   readonly changes: Map<NamedChange, number>
 }
@@ -30,7 +30,7 @@ export type Tallies = Readonly<Record<FormerTable, TableTally>>
 
 type Read = Pick<FormerReader, 'row' | 'changes' | 'leftOut'>
 
-/** Counts what becomes of every row, and writes what is set aside into files that only their owner may read. */
+/** Counts the result of every row, and writes what is set aside into files that only their owner may read. */
 export class Tally {
   readonly tables: Tallies
   readonly #folder: string | null
@@ -56,7 +56,9 @@ export class Tally {
     return new Tally(folder)
   }
 
-  /** Once a former system has moved in: the files of that move are the only record of what was set aside. */
+  /**
+   * A tally for a former system that has moved in: the files of that move are the only record of what was set aside.
+   */
   static withoutFiles(): Tally {
     return new Tally(null)
   }
@@ -85,7 +87,7 @@ export class Tally {
     tally.setAside += 1
     const reason: Reason = 'a broken line of the file'
     count(tally.rowReasons, reason)
-    // In which cell a password would be is unknown.
+    // It is unknown in which cell a password would be.
     const shown = table === 'auth.users' ? [] : cells
     this.#line(table, [reason, '', ...shown])
   }
@@ -110,7 +112,7 @@ export class Tally {
     let file = this.#files.get(table)
     if (!file) {
       file = createWriteStream(join(this.#folder, fileOf(table)), { mode: 0o600 })
-      // `close` reports it.
+      // `close` reports the error.
       file.on('error', () => undefined)
       this.#files.set(table, file)
       file.write(`\uFEFF${['reason', 'value', ...shownColumns(table)].join(',')}\r\n`)

@@ -16,7 +16,10 @@ export function startSummingUp(database: Database, log: Log): { stop(): Promise<
   })
 }
 
-/** Safe while others change counts, or sum up. @param mostRows the maximum number of remaining rows */
+/**
+ * Sums up the counts, while others may change them, or sum up.
+ * @param mostRows the maximum number of remaining rows
+ */
 export async function sumUp(database: Database, mostRows = MOST_ROWS): Promise<void> {
   await database.execute(sql`
     with changes as (

@@ -11,11 +11,11 @@ import { readSettings } from '#server/queries/network-settings.ts'
 import { DELETIONS, type When } from './expired-rows.ts'
 
 const INTERVAL_MS = 3600 * 1000
-/** The maximum of rows a statement deletes, to limit the duration of its locks. */
+/** The most rows that a statement deletes, to limit the duration of its locks. */
 const BATCH = 1_000
 /** An erasure has dozens of statements, and searches every text. */
 const SMALLER_BATCHES: Readonly<Partial<Record<Expiring, number>>> = { removed_people: 10 }
-/** The maximum of statements of a kind in a night; the rest follows in the next one. */
+/** The most statements of a kind in a night; the rest follows in the next one. */
 const MOST_BATCHES = 500
 
 /** Kinds whose rows name people. */
@@ -63,7 +63,10 @@ interface Bounds {
   readonly signal?: AbortSignal
 }
 
-/** Kind by kind; a failed one delays no other. @returns whether every kind was done. Source: docs/product.md, 22.1. */
+/**
+ * Cleans up kind by kind; a failed one delays no other. @returns whether every kind was done. Source: docs/product.md,
+ * 22.1.
+ */
 export async function cleanUp({ database, log, metrics, clock }: CleanUp, bounds: Bounds = {}): Promise<boolean> {
   const when = { settings: await readSettings(database), now: clock() }
   const deleted: string[] = []

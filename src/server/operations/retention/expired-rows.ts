@@ -14,12 +14,12 @@ export interface When {
 }
 
 /**
- * Rows being changed are left for the next batch or night. Accounts and the audit log are deleted by functions of the
- * database, by its own clock, which also set their times.
+ * The deletions of each kind. Rows that are being changed are left for the next batch or night. Accounts and the audit
+ * log are deleted by functions of the database, by its own clock, which also set their times.
  * Source: docs/product.md, 22.1; docs/privacy.md has every table.
  */
 export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
-  // By a function of the owner, because the app's role cannot delete accounts. Includes profile and password.
+  // A function of the owner deletes accounts with profile and password, because the app's role cannot.
   unconfirmed_accounts: async (database, most, { settings: { unconfirmedDays } }) => {
     const { rows } = await database.execute<{ deleted: string }>(
       sql`select delete_unconfirmed_accounts(${unconfirmedDays}::int, ${most}::bigint) as deleted`,
@@ -30,7 +30,7 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
   access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, (now) => sql`created_at < ${now} - interval '1 year'`),
   // Password links, abandoned second steps, and temporary data of the library.
   expired_links: expiredIn(sql`auth.verifications`, sql`id`, (now) => sql`expires_at < ${now}`),
-  // Not locked first, for which the app's role has no right.
+  // They are not locked first, because the app's role has no right to do so.
   former_passwords: async (database, most, { now }) => {
     const { rowCount } = await database.execute(sql`
       delete from auth.former_passwords where user_id in (

@@ -12,8 +12,8 @@ import { readThirdAbsences, type ThirdAbsenceOf } from '#server/queries/third-ab
 import type { Round } from './round.ts'
 
 /**
- * About children with three absences in a row, to the team leaders who want such mails. Each third absence is mailed
- * once; old ones are only recorded. Source: docs/product.md, 17.3.
+ * Queues mails about children with three absences in a row, to the team leaders who want such mails. Each third absence
+ * is mailed once; old ones are only recorded. Source: docs/product.md, 17.3.
  */
 export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl }: Round): Promise<void> {
   const morning = lastMorning(now)

@@ -12,7 +12,8 @@ import { readTeamLeaders } from '#server/queries/team-leaders.ts'
 import type { Round } from './round.ts'
 
 /**
- * To the team leaders, or to the admins if there is none. Each is mailed once; old ones are only recorded.
+ * Queues mails about missing reports to the team leaders, or to the admins if there is none. Each is mailed once; old
+ * ones are only recorded.
  * Source: docs/product.md, 17.2.
  */
 export async function enqueueReportMails(tx: Queryable, { now, appUrl }: Round): Promise<void> {
@@ -73,7 +74,7 @@ function mailedDays(
   return days
 }
 
-/** The roll call of the day; for several days the start screen, which lists them. */
+/** A link to the roll call of the day, or for several days to the start screen, which lists them. */
 function linkTo(appUrl: string, organization: OrganizationName, days: readonly PlainDate[]): string {
   const [date, ...others] = days
   if (date === undefined || others.length > 0) return `${appUrl}/dashboard`

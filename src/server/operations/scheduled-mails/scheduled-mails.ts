@@ -36,7 +36,10 @@ export function startScheduledMails({ log, ...options }: ScheduledMails & { read
   }
 }
 
-/** In one transaction; skipped while another process does so. Source: docs/product.md, 17.2 and 17.3. */
+/**
+ * Queues mails in one transaction, unless another process does so at this moment. Source: docs/product.md, 17.2 and
+ * 17.3.
+ */
 export async function enqueueScheduledMails(
   { about, enqueue }: (typeof SCHEDULED_MAILS)[number],
   { database, clock, timeZone, appUrl }: ScheduledMails,

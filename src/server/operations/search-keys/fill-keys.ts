@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
 import { searchedOfSession } from '#server/queries/search.ts'
 
-/** Rows of one transaction: few enough that no one waits long for the locks. */
+/** The rows of one transaction are few enough that no one waits long for the locks. */
 export const BATCH = 500
 const RETRY_MS = 60_000
 
@@ -17,8 +17,8 @@ interface Keys {
 }
 
 /**
- * Of rows written by an earlier version, once after the start. A batch is one transaction, so a killed server continues
- * there. Nothing else of a row changes, so no version and no answer does.
+ * Fills the keys of rows written by an earlier version, once after the start. A batch is one transaction, so a killed
+ * server continues there. Nothing else of a row changes, so versions and answers stay the same.
  */
 export function startKeyFilling(database: Database, log: Log, batch = BATCH): { stop(): Promise<void> } {
   let isStopped = false
@@ -44,14 +44,14 @@ export function startKeyFilling(database: Database, log: Log, batch = BATCH): { 
 }
 
 /**
- * Batch by batch until `isStopped`. Skips locked rows. Locks that calls take on whole tables come first, to avoid
- * deadlocks.
+ * Fills keys batch by batch until `isStopped`. Locked rows are skipped. Locks that calls take on whole tables come
+ * first, to avoid deadlocks.
  * @returns whether nothing is left
  */
 export async function fillKeys(database: Database, isStopped: () => boolean, batch = BATCH): Promise<boolean> {
   for (const fillBatch of [fillRoster, fillMembers, fillSessions, fillTransactions])
     while (!isStopped() && (await database.transaction((tx) => fillBatch(tx, batch))) > 0) {
-      // The next batch.
+      // There may be another batch.
     }
   return !isStopped() && !(await isAnyLeft(database))
 }
@@ -67,8 +67,8 @@ async function isAnyLeft(database: Database): Promise<boolean> {
 
 async function fillRoster(tx: Database, batch: number): Promise<number> {
   const { id, attendeeName, transliterationKey } = organizationAttendees
-  // The update's mode, before any row is locked: a bulk transfer locks the whole table and then changes its rows, and
-  // would wait for these rows while the update waits for its lock.
+  // The table is locked in the update's mode before any row is locked: a bulk transfer locks the whole table and then
+  // changes its rows, and would wait for these rows while the update waits for its lock.
   await tx.execute(sql`lock table ${organizationAttendees} in row exclusive mode`)
   const rows = await tx
     .select({ id, attendeeName })

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 
 /**
- * Posted changes above the limit that was in force, without two approvers and not approved by one person alone. A limit is
- * in force for the entries after it was confirmed, until the next one of its currency. Whose approvals counted, and who else
- * could have been the second, is stored with what is posted; before that was so, the approvals are counted.
+ * Posted changes above the limit that was in force, without two approvers and not approved by one person alone. A limit
+ * is in force for the entries after it was confirmed, until the next one of its currency. Whose approvals counted, and
+ * who else could have been the second, is stored with what is posted; if it is missing in older postings, the approvals
+ * are counted.
  */
 export async function missingApprovers(database: Queryable): Promise<string[]> {
   const found = await database.execute<
@@ -84,8 +85,8 @@ export async function wrongRights(database: Queryable): Promise<string[]> {
 }
 
 /**
- * Pending changes that contradict the ledger: an approved one has one change of its amounts there, posted by a person who
- * approved it; others have none.
+ * Pending changes that contradict the ledger: an approved one has one change of its amounts there, posted by a person
+ * who approved it; a change that is not approved has none.
  */
 export async function wrongPendingChanges(database: Queryable): Promise<string[]> {
   const found = await database.execute<{
@@ -125,7 +126,7 @@ export async function wrongPendingChanges(database: Queryable): Promise<string[]
   })
 }
 
-// What an exchange, a count or a reversal posted is compared with its entries by checks of their own.
+// The postings of an exchange, a count or a reversal are compared with their entries by other checks.
 const EXCHANGE_OF_PENDING = sql`
   select from exchanges where exchanges.id = exchange_id
     and exchanges.organization_name is not distinct from pending.organization_name

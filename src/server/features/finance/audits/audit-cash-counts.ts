@@ -23,7 +23,10 @@ async function wrongSums(database: Queryable): Promise<string[]> {
   return found.rows.map(({ id, total, sum }) => `count ${id}: the total is ${total}, what was counted comes to ${sum}`)
 }
 
-/** A count with a difference has an entry of it in its account, from the book's balance to the total; others have none. */
+/**
+ * A count with a difference has an entry of it in its account, from the book's balance to the total; a count without
+ * one has no entry.
+ */
 async function wrongDifferences(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'id' | 'difference' | 'posted', string>>(sql`
     with posted as (
@@ -45,7 +48,7 @@ async function wrongDifferences(database: Queryable): Promise<string[]> {
   )
 }
 
-/** A count with a difference is of the time when that was posted. */
+/** A count with a difference has the time when the difference was posted. */
 async function wrongTimes(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'id' | 'counted' | 'posted', string>>(sql`
     select distinct count.id, counted_at::text as counted, created_at::text as posted

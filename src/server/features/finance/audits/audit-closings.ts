@@ -6,7 +6,7 @@ export async function wrongClosings(database: Queryable): Promise<string[]> {
   return [...(await wrongFigures(database)), ...(await gaps(database))]
 }
 
-/** An entry inside a month that was closed before it was written is in the sum, and not in the figures. */
+/** An entry inside a month that was closed before the entry was written is in the sum, and not in the figures. */
 async function wrongFigures(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'account' | 'month' | 'currency' | 'kept' | 'recounted', string>>(sql`
     with closed as (

@@ -73,8 +73,9 @@ async function brokenChains(database: Queryable): Promise<string[]> {
 }
 
 /**
- * A change has an entry of one organization, of the reserve or of both; an exchange has one in each currency of one owner.
- * Deposits and edits of an organization add up to zero; what a count found, and what was brought over, is of one account.
+ * A change has an entry of one organization, of the reserve or of both; an exchange has one in each currency of one
+ * owner. Deposits and edits of an organization add up to zero; differences of counts and balances from a former system
+ * are of one account.
  */
 async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
@@ -108,7 +109,10 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
   return found.rows.map(({ change, type }) => `change ${change} (${type}): its entries do not belong together`)
 }
 
-/** Approved transactions without an entry of their amount, and others, such as those from before the move, with an entry. */
+/**
+ * Approved transactions without an entry of their amount, and other transactions, such as those from before the move,
+ * with an entry.
+ */
 async function wrongTransactions(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'id' | 'organization' | 'type' | 'amount' | 'status' | 'posted', string>>(
     sql`

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/connect.ts'
 
 type Found<Texts extends string = never> = Pick<VoucherNumber, keyof VoucherNumber> & Record<Texts, string>
 
-/** Every change and each owner whose accounts it moves, with the place of its first entry. */
+/** Every change with each owner whose accounts it moves, and with the place of its first entry. */
 const MOVED = sql`(
   select change_id, organization_name, min(sequence) as sequence, min(created_at) as created_at
   from ledger_entries join ledger_accounts on ledger_accounts.id = account_id group by change_id, organization_name

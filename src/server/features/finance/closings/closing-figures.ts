@@ -8,7 +8,7 @@ import { closings } from '#server/database/schema/index.ts'
 import { startOf } from '#server/features/finance/ledger/within-days.ts'
 import { amountOf } from '#server/queries/finance.ts'
 
-/** The day of the first entry where the network is, and the last closed month. */
+/** The day of the first entry in the network's time zone, and the last closed month. */
 export async function booksOf(database: Queryable, organizationName: OrganizationName | null, timeZone: string) {
   const found = await database.execute<{ firstEntry: PlainDate | null; lastClosed: PlainDate | null }>(sql`
     select (
@@ -24,7 +24,7 @@ export async function booksOf(database: Queryable, organizationName: Organizatio
 
 interface Months {
   readonly organizationName: OrganizationName | null
-  /** In order, without a gap, after the last closed one. */
+  /** The months are in order, without a gap, after the last closed one. */
   readonly months: readonly PlainDate[]
   readonly timeZone: string
 }
@@ -40,7 +40,7 @@ export async function figuresOfMonths(database: Queryable, { organizationName, m
   return months.map((month) => found.rows.filter((row) => row.month === month).map(asFigures))
 }
 
-/** Closes the months and stores their figures; the accounts are locked. */
+/** Closes the months and stores their figures. The accounts must be locked. */
 export async function insertClosings(
   tx: Database,
   { organizationName, months, timeZone }: Months,

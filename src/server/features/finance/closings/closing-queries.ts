@@ -16,7 +16,7 @@ const closers = aliasedTable(profiles, 'closers')
 const signers = aliasedTable(profiles, 'signers')
 const reopeners = aliasedTable(profiles, 'reopeners')
 
-/** Twelve months, each reopened and closed again many times. */
+/** The limit leaves room for twelve months that were reopened and closed again many times. */
 const MOST_OF_YEAR = 1_000
 
 interface Reader {
@@ -49,7 +49,7 @@ export async function listWaiting(database: Queryable, reader: Reader, scope: Or
   return asClosings(database, reader, found)
 }
 
-/** All of a year, also reopened ones, in the order of their months. */
+/** All closed months of a year, also reopened ones, in the order of their months. */
 export async function closingsOfYear(database: Queryable, organizationName: OrganizationName | null, year: number) {
   const isOfYear = sql`${closings.month} >= ${`${year}-01-01`}::date and ${closings.month} <= ${`${year}-12-01`}::date`
   const found = await closingRows(database, and(isOfAccount(organizationName), isOfYear), MOST_OF_YEAR)
@@ -173,7 +173,7 @@ interface Reopening {
   readonly reopenReason: string
 }
 
-/** A month and the later ones. @returns them in order */
+/** Reopens a month and the later ones. @returns them in order */
 export async function reopenClosings(
   tx: Database,
   { organizationName, month }: { readonly organizationName: OrganizationName | null; readonly month: PlainDate },

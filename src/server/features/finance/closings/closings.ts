@@ -120,7 +120,7 @@ const signMonth = approved.closings.sign.handler(
 const reopen = approved.closings.reopen.use(may(canReopenMonths)).handler(
   recorded(async (tx, { input: { id, reason }, context, errors }) => {
     const { person, clock } = context
-    // First the accounts, because it changes the later months too.
+    // The accounts are locked first, because it changes the later months too.
     const owner = await ownerOfClosing(tx, id)
     if (owner) await lockOwner(tx, owner.organizationName)
     const found = await lockClosing(tx, id)

@@ -43,7 +43,7 @@ export async function listWaiting(database: Queryable, reader: Reader, scope: Or
   return found.map((row) => asCount(row, reader))
 }
 
-/** The oldest first. */
+/** The counts within a period, the oldest first. */
 export async function countsWithin(database: Queryable, organizationName: OrganizationName | null, days: Days) {
   const found = await countRows(database, and(isOfAccount(organizationName), isWithin(cashCounts.countedAt, days)))
   return found.reverse()

@@ -50,7 +50,7 @@ const compare = approved.cashCounts.compare
   .use(hasCash)
   .handler(({ input, context, errors }) => {
     const beganAt = new Date(context.clock() - input.agedMs)
-    // One snapshot, so that what was posted is in the balance.
+    // Everything is read from one snapshot, so that the balance includes every posted entry.
     return context.database.transaction(
       async (tx) => {
         const bookBalance = await readBalance(tx, input)

@@ -23,7 +23,10 @@ import { receiptsOf } from '#server/queries/receipts.ts'
 
 const authors = aliasedTable(profiles, 'authors')
 
-/** Newest first, and one more than the limit, which indicates a next page. Those of the reserve only if all are asked for. */
+/**
+ * The exchanges, the newest first, and one more than the limit, which indicates a next page. Those of the reserve are
+ * only in a list of all.
+ */
 function exchangeRows(
   database: Queryable,
   { scope, cursor, limit }: Pick<TransactionFilter, 'scope' | 'cursor' | 'limit'>,
@@ -71,7 +74,7 @@ function asExchange(row: Awaited<ReturnType<typeof exchangeRows>>[number]): Exch
   }
 }
 
-/** A page of transactions and exchanges together, in one order, which has the cursor of a list of transactions. */
+/** A page of transactions and exchanges together, in one order. Its cursor is that of a list of transactions. */
 export async function listWithExchanges(database: Queryable, filter: TransactionFilter) {
   const transactions = await findTransactions(database, filter)
   const found = await exchangeRows(database, filter)
@@ -87,7 +90,7 @@ export async function listWithExchanges(database: Queryable, filter: Transaction
     nextCursor: page.nextCursor,
     rows: transactions.filter(({ id }) => isShown.has(id)).map(asTransaction),
     exchanges: found.filter(({ id }) => isShown.has(id)).map(asExchange),
-    /** When the first and the last of both took place. */
+    /** The times of the first and the last row. */
     newest: page.rows[0]?.at,
     oldest: page.rows.at(-1)?.at,
   }

@@ -5,14 +5,14 @@ import { answerRefusals, PostingRefused } from '#server/features/finance/ledger/
 import { answerPosted, postOrAsk } from '#server/features/finance/requests/ask.ts'
 import { organizationExists } from '#server/queries/organizations.ts'
 
-/** Posted at once, unless two people have to approve it. Source: docs/product.md, 8.19. */
+/** An exchange is posted at once, unless two people have to approve it. Source: docs/product.md, 8.19. */
 const exchange = approved.finance.exchange
   .use(may(canExchange), (input) => input.organizationName)
   .use(answerRefusals)
   .handler(
     once(async (tx, { input, context }) => {
       const { id, organizationName, notes, givesCurrency, givesAmount, getsAmount } = input
-      // Checked before the row that refers to it, so that a missing one is refused and does not fail.
+      // It is checked before the row that refers to it, so that a missing organization is refused and does not fail.
       if (organizationName !== null && !(await organizationExists(tx, organizationName)))
         throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
       const change = { kind: 'exchange', givesCurrency, givesAmount, getsAmount } as const

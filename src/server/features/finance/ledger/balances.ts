@@ -44,7 +44,7 @@ export async function readBalances(database: Queryable, scope: OrganizationScope
 
 interface BalancesOptions {
   readonly scope: OrganizationScope
-  /** Where the recent changes begin. */
+  /** The instant at which the recent changes begin. */
   readonly since: SQL
   readonly cursor?: string | undefined
   readonly limit: number

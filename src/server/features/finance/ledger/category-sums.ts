@@ -15,8 +15,8 @@ const sumOf = (type: 'income' | 'withdraw') =>
   sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.transactionType} = ${type}), 0.00)`
 
 /**
- * Incomes and withdrawals that were approved in a period, and not reversed, by category; of a renamed one also by the
- * name that closed months keep. Empty if none has a category.
+ * Incomes and withdrawals that were approved in a period and not reversed, by category. A renamed category is listed
+ * once for each name that closed months keep. The list is empty if no transaction has a category.
  * Source: docs/product.md, 8.24.
  */
 export async function sumsByCategory(

@@ -6,8 +6,8 @@ import type { Database } from '#server/database/connect.ts'
 import { vouchers } from '#server/database/schema/index.ts'
 
 /**
- * The next number of each owner, under the locks of their accounts, so that there are no gaps.
- * @param owners whose accounts the change moves; null: the reserve
+ * Each owner gets its next number, under the locks of its accounts, so that there are no gaps.
+ * @param owners whose accounts the change moves; null for the reserve
  */
 export async function insertVouchers(
   tx: Database,

@@ -51,7 +51,7 @@ export async function listReserveEntries(database: Queryable, cursor: string | u
   return { ...page, rows: page.rows.map(({ entry }) => entry) }
 }
 
-/** From before the move, newest first. Source: docs/product.md, 23.6. */
+/** The history of the reserve from before the move, the newest first. Source: docs/product.md, 23.6. */
 async function formerReserveEntries(database: Queryable, before: string | undefined, limit: number) {
   const found = await database
     .select({ ...getTableColumns(formerReserveHistory), changedBy: nameOf(profiles) })
@@ -84,7 +84,7 @@ export async function balanceBefore(database: Queryable, account: LedgerAccount,
     .select({ newBalance: entries.newBalance })
     .from(entries)
     .where(and(isOf(account), sql`${entries.createdAt} < ${startOf(days.from, days.timeZone)}`))
-    // Equals the order by sequence, because no entry is earlier than the previous one; this one has an index.
+    // This equals the order by sequence, because no entry is earlier than the previous one, and it has an index.
     .orderBy(sql`${entries.createdAt} desc nulls last, ${entries.sequence} desc nulls last`)
     .limit(1)
   return last ? amountOf(last.newBalance) : toAmountText(ZERO)
@@ -124,8 +124,8 @@ export async function balancesByDay(database: Queryable, account: LedgerAccount,
 }
 
 /**
- * The time of the last entry of any of the accounts, or the end of the last closed month of their owners, if it is later;
- * null without any.
+ * The time of the last entry of any of the accounts, or the end of the last closed month of their owners, if that is
+ * later; null without any.
  */
 export async function lastPostedAt(database: Queryable, accountIds: readonly string[]): Promise<Date | null> {
   const last = await database
@@ -215,7 +215,7 @@ function isOf({ organizationName, currency }: LedgerAccount): SQL {
     select id from ${accounts} where ${and(isOwnedBy(organizationName), eq(accounts.currency, currency))})`
 }
 
-/** Both accounts of an owner: until the end of the transaction no one else posts to them or closes a month. */
+/** Locks both accounts of an owner: until the end of the transaction no one else posts to them or closes a month. */
 export async function lockOwner(tx: Database, organizationName: OrganizationName | null) {
   return tx
     .select({ id: accounts.id, currency: accounts.currency, balance: accounts.balance })
@@ -225,7 +225,7 @@ export async function lockOwner(tx: Database, organizationName: OrganizationName
     .for('update')
 }
 
-/** @param organizationName null: the reserve */
+/** @param organizationName null for the reserve */
 export function isOwnedBy(organizationName: OrganizationName | null): SQL {
   return organizationName === null ? isNull(accounts.organizationName) : eq(accounts.organizationName, organizationName)
 }

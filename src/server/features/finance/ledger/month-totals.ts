@@ -12,7 +12,10 @@ import { isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
 
-/** Of an approved transaction: it moved money of the ledger, and still does. Source: docs/product.md, 23.6. */
+/**
+ * A condition on approved transactions: it moved money of the ledger and was not reversed. Source: docs/product.md,
+ * 23.6.
+ */
 export const IS_IN_EFFECT: SQL = sql`not ${transactions.beforeMove} and not exists (
   select from ledger_changes as posted join ledger_changes as reversal on reversal.reverses = posted.id
   where posted.transaction_id = ${transactions.id})`
@@ -24,7 +27,10 @@ interface Months {
   readonly timeZone: string
 }
 
-/** Approved in each whole month and not reversed, newest first; a month is named by its first day. Empty months are omitted. */
+/**
+ * The amounts approved in each whole month and not reversed, the newest first. A month is identified by its first day.
+ * Empty months are omitted.
+ */
 export async function approvedByMonth(database: Queryable, months: Months) {
   const change: SQL<string> = sql`case ${transactions.transactionType} when 'withdraw' then -${transactions.amount} else ${transactions.amount} end`
   const found = await database
@@ -40,7 +46,9 @@ export async function approvedByMonth(database: Queryable, months: Months) {
   return found.map((row) => ({ ...row, total: amountOf(row.total) }))
 }
 
-/** Of each whole month, newest first. An erased receipt counts: there was one. Source: docs/product.md, 8.21. */
+/**
+ * The expenses of each whole month, the newest first. An erased receipt counts as one. Source: docs/product.md, 8.21.
+ */
 export async function expensesByMonth(database: Queryable, months: Months) {
   const hasReceipt = sql`exists (select from ${receipts} where ${receipts.transactionId} = ${transactions.id})`
   return database
@@ -55,7 +63,10 @@ export async function expensesByMonth(database: Queryable, months: Months) {
     .orderBy(sql`1 desc`)
 }
 
-/** Requests and changes above the limit of each whole month that are still pending. @param organizationName null: the reserve */
+/**
+ * The requests and changes above the limit of each whole month that are still pending. @param organizationName null for
+ * the reserve
+ */
 export async function pendingByMonth(
   database: Queryable,
   {

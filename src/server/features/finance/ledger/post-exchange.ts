@@ -30,7 +30,7 @@ export async function postExchange(
     givesAmount: toMinorUnits(givesAmount),
     getsAmount: toMinorUnits(getsAmount),
   } as const
-  // Like its posting: the clock may have been set back.
+  // The exchange has the time of its posting, because the clock may have been set back.
   const { accounts } = await checkPosting(tx, change)
   const exchangedAt = await notBeforeLast(tx, by.at, accounts)
   const rateId = await rateIdOn(tx, dayIn(by.timeZone, exchangedAt.getTime()))

@@ -15,7 +15,7 @@ import { PostingRefused } from './posting-refused.ts'
 
 /** Ledger metadata of a change. */
 export interface Posting {
-  /** For an edit of a balance and a count the id of its call. */
+  /** The id of the call, for an edit of a balance and for a count. */
   readonly changeId: string
   readonly changedBy: string
   readonly transactionId?: string
@@ -23,17 +23,20 @@ export interface Posting {
   /** The change that a reversal reverses. */
   readonly reverses?: string
   readonly notes: string | null
-  /** The time of the change. It is posted later if one of its accounts has a later entry: the clock may have been set back. */
+  /**
+   * The time of the change. It is posted later if one of its accounts has a later entry, because the clock may have
+   * been set back.
+   */
   readonly at: Date
-  /** The network's, for the year of the vouchers. */
+  /** The network's time zone, for the year of the vouchers. */
   readonly timeZone: string
   /** Whether the transaction was a request, for the audit log. */
   readonly approvesRequest?: boolean
-  /** The sign-in and address, for the audit log; by default unknown. */
+  /** The sign-in and the address for the audit log; unknown if missing. */
   readonly origin?: AuditOrigin
 }
 
-/** By the person of a call, now. */
+/** The person and the time of a call, for its posting. */
 export function postedBy(context: PersonContext) {
   const { person, clock, timeZone } = context
   return { changedBy: person.id, at: new Date(clock()), timeZone, origin: originOf(context) }
@@ -56,7 +59,8 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
     .values({ id: changeId, changeType, changedBy, transactionId, exchangeId, reverses, notes })
     .onConflictDoNothing()
     .returning({ id: ledgerChanges.id })
-  // The change is reversed already, or the id belongs to an edit from more than a year ago, whose call is no longer recognised.
+  // Either the change is reversed already, or the id belongs to an edit from more than a year ago, whose call is no
+  // longer recognised.
   if (!written) throw new PostingRefused({ code: reverses === undefined ? 'CONFLICT' : 'ALREADY_REVERSED' })
   const createdAt = await notBeforeLast(tx, posting.at, accounts)
   const rows = entries.map(({ account, currency, ...amounts }) => {
@@ -101,8 +105,8 @@ interface LockedAccount {
 }
 
 /**
- * Both currencies of each owner, so that its entries have one order. Always the organization before the reserve, to
- * avoid deadlocks.
+ * Locks both currencies of each owner, so that its entries have one order. The organization always comes before the
+ * reserve, to avoid deadlocks.
  * @throws PostingRefused if the organization has no balance
  */
 async function lockAccounts(
@@ -135,7 +139,7 @@ function accountIn(accounts: readonly LockedAccount[], account: Account, currenc
   return found
 }
 
-/** The given time, or that of the last entry of one of the accounts, or the end of a closed month, if it is later. */
+/** The given time, or if it is later, that of the last entry of one of the accounts or the end of a closed month. */
 export async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAccount[]): Promise<Date> {
   const last = await lastPostedAt(
     tx,
@@ -144,7 +148,7 @@ export async function notBeforeLast(tx: Database, at: Date, accounts: readonly L
   return last && last > at ? last : at
 }
 
-/** Null for what a move brings over: the move has a row of its own. */
+/** It is null for balances from a former system: the move has a row of its own. */
 function actionOf({ kind }: Change, approvesRequest = false): AuditRecord['action'] | null {
   if (kind === 'broughtOver') return null
   if (kind === 'editBalance') return 'money.balance_edited'

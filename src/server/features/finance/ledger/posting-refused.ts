@@ -25,7 +25,7 @@ interface PostingErrors {
   INSUFFICIENT_BALANCE(more: { data: { available: AmountText } }): Error
   CHANGED(more: { data: { balance: AmountText } }): Error
   CONFLICT(): Error
-  /** Only of a reversal. */
+  /** Only a reversal has this error. */
   ALREADY_REVERSED?(): Error
   INVALID_INPUT(more: { data: { fields: { path: string; problem: string }[] } }): Error
 }

@@ -38,7 +38,7 @@ export const isVoucherOf = (organizationName: SQLWrapper) =>
     sql`${vouchers.organizationName} is not distinct from ${organizationName}`,
   )
 
-/** Of a change that is joined with its voucher, its reversal and the person who made that. */
+/** The columns of a change that is joined with its voucher, its reversal and the person who made the reversal. */
 export const POSTED_COLUMNS = {
   changeId: ledgerChanges.id,
   voucher: { prefix: vouchers.prefix, year: vouchers.year, number: vouchers.number },
@@ -61,7 +61,7 @@ interface PostedRow {
   readonly reversalReceipts: number | null
 }
 
-/** The row with its columns of {@link POSTED_COLUMNS} as they are answered. */
+/** The row with its columns of {@link POSTED_COLUMNS} as the contract has them. */
 export function withPosted<Row extends PostedRow>(row: Row) {
   const { changeId, voucher, reversalId, reversedAt, reversedBy, reversalReason, reversalReceipts, ...rest } = row
   const reversal: Posted['reversal'] = reversedAt && {

@@ -19,7 +19,7 @@ export function mailAloneApproval(tx: Database, asked: Asked, context: PersonCon
   return mailAmount(tx, aloneApprovalMail, asked, context)
 }
 
-/** Mails every admin that a change above the limit was asked for, if a person lost the right to review it lately. */
+/** Mails every admin that a change above the limit was asked for, if a person has recently lost the right to review it. */
 export async function mailIfRightEnded(tx: Database, asked: Asked, context: PersonContext): Promise<void> {
   const claims = claimsOf(await readReviewRights(tx, asked.reviewed), context.clock())
   if (claims.some(({ isHeld }) => !isHeld)) await mailAmount(tx, waitingAmountMail, asked, context)
@@ -42,13 +42,13 @@ async function mailAmount(
 
 interface Proposed {
   readonly currency: Currency
-  /** Null: no limit. */
+  /** It is null for no limit. */
   readonly amount: string | null
 }
 
 /**
- * Mails a proposed limit to the admins who can confirm it, and to those who were admins lately, in the transaction of the
- * proposal.
+ * Mails a proposed limit to the admins who can confirm it, and to recent admins, in the transaction of
+ * the proposal.
  */
 export async function mailProposedLimit(
   tx: Database,

@@ -8,8 +8,8 @@ import type { Waiting } from './waiting.ts'
 import type { Approver } from './waiting-queries.ts'
 
 /**
- * Who approved what waits, in order, and what it needs; null if one approval is enough. The people who may review are read once for
- * each account. `mayApprove` is about the reader.
+ * Who has approved a waiting change, in order, and what it needs; null if one approval is enough. The people who may
+ * review are read once for each account. `mayApprove` is about the reader.
  */
 export function approvalsReader({ database, person: reader, clock }: PersonContext, limits: ApprovalLimits) {
   const known = new Map<string, Promise<ReviewRights>>()
@@ -29,7 +29,8 @@ export function approvalsReader({ database, person: reader, clock }: PersonConte
     return {
       by: approvers.filter(({ id }) => given.includes(id)).map(({ name }) => name),
       missing,
-      // Once nothing is missing, because others lost the right, one of the two who presses again posts it.
+      // If nothing is missing any more, because others lost the right, one of the two approvers can approve again,
+      // which posts the change.
       mayApprove: counted.includes(reader.id) && (hasApproved ? missing === 0 && given.includes(reader.id) : true),
       ...(until && { until }),
     }
@@ -42,7 +43,7 @@ interface Listed extends TransactionToPost {
   readonly approvers: readonly Approver[]
 }
 
-/** Transactions of a list; those that wait for two approvers with what is given so far. */
+/** Adds to the transactions of a list that wait for two approvers the approvals given so far. */
 export async function withApprovals<Row extends Listed>(context: PersonContext, rows: readonly Row[]) {
   const found: (Row & { approvals?: ApprovalsGiven })[] = [...rows]
   if (!rows.some(({ status }) => status === 'pending')) return found

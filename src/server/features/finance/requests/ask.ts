@@ -40,7 +40,7 @@ export async function askIfAbove(
 interface NewChange {
   /** The id of the call. */
   readonly id: string
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
   readonly change: PendingChange
   readonly notes: string | null
@@ -48,7 +48,7 @@ interface NewChange {
 
 /**
  * Posts a change of another kind than a transaction, or asks for one above the limit.
- * @returns what the call has done: nothing where the balance is what it was
+ * @returns what the call has done: nothing if the balance stays the same
  * @throws PostingRefused if it cannot be posted now
  */
 export async function postOrAsk(tx: Database, asked: NewChange, context: PersonContext): Promise<DoneOnce<PostedId>> {
@@ -64,7 +64,7 @@ export async function postOrAsk(tx: Database, asked: NewChange, context: PersonC
   return { answer: { id: asked.id }, isWithoutEffect: postedAt === null }
 }
 
-/** Of calls that post, or wait for approvers: the answer of a repeat. */
+/** The answer of a repeated call that posts, or waits for approvers. */
 export const answerPosted = {
   again: (
     _tx: Database,

@@ -45,7 +45,7 @@ async function postDirectly(
   checkDocumentDate(context, transaction.documentDate, errors)
   const { id } = transaction
   const by = postedBy(context)
-  // Checked before the first row that refers to it, so that a missing one is refused and does not fail.
+  // It is checked before the first row that refers to it, so that a missing organization is refused and does not fail.
   if (!(await organizationExists(tx, transaction.organizationName)))
     throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
   await checkCategory(tx, transaction.category, errors)
@@ -56,7 +56,7 @@ async function postDirectly(
   const review = { status: 'approved', reviewedBy: by.changedBy, reviewedAt: by.at } as const
   if (!(await insertTransaction(tx, { ...asked, ...review, postedDirectly: true }))) throw errors.CONFLICT()
   const reviewedAt = await postTransaction(tx, transaction, by)
-  // The clock has been set back: the posting is later.
+  // If the clock has been set back, the posting is later.
   if (reviewedAt > by.at) await writeReview(tx, waiting, { ...review, reviewedAt })
   return { answer: { id } }
 }

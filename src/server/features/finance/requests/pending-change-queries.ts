@@ -11,7 +11,7 @@ import { approversOf } from './waiting-queries.ts'
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
 
-/** Of the change that a reversal reverses. */
+/** The columns of the change that a reversal reverses. */
 const REVERSED_COLUMNS = {
   reversedAt: timeOf(sql`${ledgerChanges.id}`),
   reversedVoucher: { prefix: vouchers.prefix, year: vouchers.year, number: vouchers.number },
@@ -19,7 +19,8 @@ const REVERSED_COLUMNS = {
 }
 
 /**
- * Those that wait, then those decided since an instant, each newest first. Of too many that wait the oldest are listed.
+ * The changes that wait, then those decided since an instant, each with the newest first. If too many wait, the oldest
+ * are listed.
  * @param scope the organizations, or 'all' with the reserve
  */
 export async function listPendingChanges(database: Queryable, scope: OrganizationScope, since: Date, limit: number) {
@@ -84,7 +85,7 @@ export async function readPendingChange(database: Queryable, id: string) {
   return row ? { ...row, change: pendingChange.parse(row.change) } : null
 }
 
-/** Null if it is reviewed. */
+/** A pending change, locked; null if it is reviewed. */
 export async function lockPendingChange(tx: Database, id: string): Promise<StoredChange | null> {
   const isPending = and(eq(pendingChanges.id, id), eq(pendingChanges.status, 'pending'))
   const [row] = await tx.select(columns).from(pendingChanges).where(isPending).for('update')

@@ -16,7 +16,7 @@ export function reviewedOf({ organizationName, change }: OfOwner): Reviewed {
   return { organizationName, isAdminDeposit: change.kind === 'reversal' && change.isAdminDeposit }
 }
 
-/** A change of another kind than a transaction, as it is asked for, reviewed and posted. */
+/** A change of another kind than a transaction, with the functions that review and post it. */
 export function waitingChange(stored: StoredChange): Waiting {
   const { id, organizationName, change, requestedBy } = stored
   return {
@@ -45,7 +45,10 @@ async function postChange(tx: Database, stored: StoredChange, context: PersonCon
 
 type PendingCount = Extract<PendingChange, { kind: 'count' }>
 
-/** As counted when it was posted: the days for the second signature run from then. @param postedAt null without a difference */
+/**
+ * Stores a count as recorded when it was posted: the days for the second signature run from then.
+ * @param postedAt null without a difference
+ */
 async function storeCount(
   tx: Database,
   { id, organizationName, change, notes, requestedBy, requestedAt }: StoredChange & { readonly change: PendingCount },

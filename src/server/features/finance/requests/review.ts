@@ -9,7 +9,7 @@ import { giveApproval } from './two-approvers.ts'
 import { type ReadWaiting, recordOf, type Waiting } from './waiting.ts'
 import { type Decision, hasDecided, writeReview } from './waiting-queries.ts'
 
-/** Middleware: reads what the id in the input is of; NOT_FOUND if the person may not see it. */
+/** Middleware: reads the waiting change with the id in the input; NOT_FOUND if the person may not see it. */
 export function visibleWaiting(read: ReadWaiting) {
   return async <Output>(
     { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
@@ -25,7 +25,7 @@ interface VisibleWaiting extends PersonContext {
   readonly waiting: Waiting
 }
 
-/** Middleware after {@link visibleWaiting}. */
+/** Middleware: whether the person may review the change. It must follow {@link visibleWaiting}. */
 export const mayReview = may((actor, _input: unknown, { waiting }: VisibleWaiting) =>
   canReviewChange(actor, waiting.reviewed),
 )
@@ -37,8 +37,8 @@ interface Reviewing {
 }
 
 /**
- * The handler that approves or rejects once, after {@link mayReview}. Source: docs/product.md, 8.25.
- * @param lock reads it again, null if it is reviewed: an erasure may have changed its texts
+ * The handler that approves or rejects once. It must follow {@link mayReview}. Source: docs/product.md, 8.25.
+ * @param lock reads the change again, and null if it is reviewed: an erasure may have changed its texts
  */
 export function review(lock: ReadWaiting<Database>) {
   return async ({ input, context, errors }: Reviewing): Promise<ReviewAnswer> => {
@@ -49,7 +49,7 @@ export function review(lock: ReadWaiting<Database>) {
       return input.decision === 'approved' ? approve(tx, waiting, context, errors) : reject(tx, waiting, input, context)
     })
     if (answer !== null) return answer
-    // The same decision by the same person: the first answer was lost.
+    // The same person has made the same decision before, whose answer was lost.
     const isRepeated = await hasDecided(database, context.waiting, person.id, input)
     await awaitEarlierCommits(database)
     if (!isRepeated) throw errors.ALREADY_REVIEWED()
@@ -73,7 +73,7 @@ async function approve(
   const reviewedAt = (await waiting.post(tx, context)) ?? at
   await writeReview(tx, waiting, { status: 'approved', reviewedBy: person.id, reviewedAt, ...judged })
   if (judged.approvedAlone) await mailAloneApproval(tx, waiting, context)
-  // Of other changes one approval is enough only where they could be posted without one.
+  // For other changes one approval is enough only if they could be posted without one.
   else if (waiting.kind === 'transaction' && waiting.requestedBy === person.id)
     await mailOwnApproval(tx, waiting, context)
   return undefined

@@ -11,12 +11,12 @@ export interface TransactionToPost {
   readonly organizationName: OrganizationName
   readonly transactionType: TransactionType
   readonly currency: Currency
-  /** As it is stored: '1234.50'. */
+  /** The amount as it is stored: '1234.50'. */
   readonly amount: string
   readonly notes: string | null
 }
 
-/** As it is asked for, reviewed and posted. */
+/** A transaction with the functions that review and post it. */
 export function waitingTransaction(transaction: TransactionToPost & { readonly requestedBy: string }): Waiting {
   const { id, organizationName, transactionType: type, currency, amount, requestedBy } = transaction
   return {

@@ -39,18 +39,18 @@ export async function readLimits(database: Queryable): Promise<ApprovalLimits> {
 
 const LIMITS_LOCK = sql`hashtextextended('approval limits', 0)`
 
-/** Until the transaction ends no other limit is proposed or confirmed, and no money is posted. */
+/** Locks the limits: until the transaction ends no other limit is proposed or confirmed, and no money is posted. */
 export async function lockLimits(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LIMITS_LOCK})`)
 }
 
-/** Of pages that know an answer without a posting; former ones would call it posted. */
+/** The protocol of pages that know an answer without a posting; earlier pages would call it posted. */
 const KNOWS_PENDING = 4
 
 /**
  * Whether a change needs two approvers. No limit is confirmed until the transaction ends.
  * @param headers of the call
- * @throws OUTDATED for a former page, if it does
+ * @throws OUTDATED for a former page, if two approvers are needed
  */
 export async function needsTwoApprovers(tx: Database, change: Change, headers: Headers): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LIMITS_LOCK})`)
@@ -60,8 +60,8 @@ export async function needsTwoApprovers(tx: Database, change: Change, headers: H
 }
 
 /**
- * The people who may review a change now, and since when everybody has had such a right: of one moment, so that a right that
- * is given or ended meanwhile is in both or in neither.
+ * The people who may review a change now, and since when everyone has had such a right. Both are read at one moment, so
+ * that a right that is given or ended at the same time is in both or in neither.
  */
 export async function readReviewRights(database: Queryable, change: Reviewed): Promise<ReviewRights> {
   const { organizationName, isAdminDeposit } = change
@@ -96,13 +96,14 @@ function rightsOfChange(organizationName: OrganizationName | null) {
 interface Approval {
   readonly by: string
   readonly at: Date
-  /** Of the call. */
+  /** The headers of the call. */
   readonly headers: Headers
 }
 
 /**
- * Records an approval, in the transaction that locks what is approved.
- * @returns `judged` if it may be posted now: below the limit, by two approvers, or by the only person who could review it
+ * Records an approval, in the transaction that locks the approved change.
+ * @returns `judged` if the change may be posted now: below the limit, by two approvers, or by the only person who could
+ * review it
  * @throws OTHERS_APPROVE for the requester of a change that two others may approve
  */
 export async function giveApproval(
@@ -125,13 +126,13 @@ export async function giveApproval(
   const isNew = await insert()
   const approvals = { ...rights, requestedBy, approvedBy: await readApprovals(tx, waiting) }
   const { missing, isAlone, given, possible } = approvalState(approvals, now)
-  // Whoever does not count beside the others posts nothing for them.
+  // A person who does not count beside the other approvers does not post the change for them.
   if (missing > 0 || !given.includes(by)) return { judged: null, isNew }
   const judged = { approvedAlone: isAlone, countedApprovers: [...given], possibleApprovers: [...possible] }
   return { judged, isNew }
 }
 
-/** When what waits because of a new or lost right can be posted; null if it does not wait for that. */
+/** When a change that waits because of a new or lost right can be posted; null if it does not wait for that. */
 export function untilOf(approvals: Approvals, now: number): Date | null {
   const until = waitsUntil(approvals, now)
   return until === null ? null : new Date(until)

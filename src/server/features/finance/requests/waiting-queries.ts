@@ -10,12 +10,12 @@ const TABLES = {
   change: { table: pendingChanges, approved: changeApprovals.changeId },
 } as const
 
-/** How a change was judged that is posted; stored with it. */
+/** How a posted change was judged, which is stored with it. */
 export interface Judged {
-  /** Above the limit, and approved by the only person who might review it. */
+  /** Whether a change above the limit was approved by the only person who might review it. */
   readonly approvedAlone: boolean
   readonly countedApprovers: string[]
-  /** Null where one approval was enough. */
+  /** It is null if one approval was enough. */
   readonly possibleApprovers: string[] | null
 }
 
@@ -31,7 +31,7 @@ export async function writeReview(tx: Database, { kind, id }: Subject, review: R
   await tx.update(table).set(review).where(eq(table.id, id))
 }
 
-/** False if the person approved it before. */
+/** Stores an approval; false if the person has approved it before. */
 export async function insertApproval(
   tx: Database,
   { kind, id }: Subject,
@@ -60,7 +60,7 @@ export interface Decision {
   readonly reason: string | null
 }
 
-/** Whether a person has decided the same, so that the first answer was lost. */
+/** Whether a person has made the same decision, so that the first answer was lost. */
 export async function hasDecided(
   database: Queryable,
   { kind, id }: Subject,
@@ -68,7 +68,7 @@ export async function hasDecided(
   { decision, reason }: Decision,
 ): Promise<boolean> {
   const { table, approved } = TABLES[kind]
-  // Of two approvers the first one has approved it too. The reason of an approval is not stored.
+  // The first of two approvers has approved it too. The reason of an approval is not stored.
   const isOwn =
     decision === 'approved'
       ? sql`exists (select from ${changeApprovals} where ${approved} = ${table.id} and ${changeApprovals.approvedBy} = ${personId})`
@@ -77,7 +77,7 @@ export async function hasDecided(
   return (await database.select({ id: table.id }).from(table).where(isDecided)).length > 0
 }
 
-/** A person who approved something; without a name if the account was erased. */
+/** A person who approved something. The name is missing if the account was erased. */
 export interface Approver {
   readonly id: string
   readonly name: string | null

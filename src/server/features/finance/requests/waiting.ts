@@ -5,17 +5,17 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 
-/** Whose change it is, for the right to review it. */
+/** The owner and the kind of a change, which decide who may review it. */
 export interface Reviewed {
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: OrganizationName | null
-  /** Whether only admins review it, though it is of an organization. */
+  /** Whether only admins review it, although it belongs to an organization. */
   readonly isAdminDeposit: boolean
 }
 
 /** A change of money that people may have to approve. */
 export interface Asked {
-  /** Where it is stored: `financial_transactions`, or `pending_changes` for everything else. */
+  /** The table in which it is stored: `financial_transactions`, or `pending_changes` for everything else. */
   readonly kind: 'transaction' | 'change'
   readonly id: string
   readonly change: Change
@@ -24,12 +24,12 @@ export interface Asked {
   readonly money: {
     readonly type: TransactionType | PendingType
     readonly currency: Currency
-    /** As it is stored: '1234.50'. */
+    /** The amount as it is stored: '1234.50'. */
     readonly amount: string
   }
 }
 
-/** One that was asked for, as it is reviewed. */
+/** A change that was asked for, as it is reviewed. */
 export interface Waiting extends Asked {
   readonly requestedBy: string
   /**
@@ -40,10 +40,10 @@ export interface Waiting extends Asked {
   readonly post: (tx: Database, context: PersonContext) => Promise<Date | null>
 }
 
-/** Null if there is none. */
+/** Reads a waiting change; null if there is none. */
 export type ReadWaiting<From = Queryable> = (database: From, id: string) => Promise<Waiting | null>
 
-/** Reads rows of one of the two tables as what waits. */
+/** Reads rows of one of the two tables as waiting changes. */
 export function reading<Row, From>(
   read: (database: From, id: string) => Promise<Row | null>,
   waitingOf: (row: Row) => Waiting,
@@ -54,7 +54,7 @@ export function reading<Row, From>(
   }
 }
 
-/** What the audit log has of it. */
+/** The details of a change in the audit log. */
 export function recordOf({ kind, id, reviewed, money }: Asked) {
   return {
     ...(kind === 'transaction' && { transactionId: id }),

@@ -10,7 +10,7 @@ interface Reader {
   readonly clock: () => number
 }
 
-/** What a list says about the second signature of a row. */
+/** The second signature of a row in a list. */
 export function signatureOf(row: Signable, { person, clock }: Reader) {
   const status = signatureStatus(row, clock())
   return { status, maySign: status === 'waiting' && canSign(person, row) }
@@ -34,7 +34,7 @@ export async function sign(
   if (row.signedAt) throw errors.ALREADY_SIGNED()
   if (!canSign(person, row)) throw errors.FORBIDDEN()
   if (signatureStatus(row, now.getTime()) !== 'waiting') throw errors.TOO_LATE()
-  // The clock may have been set back.
+  // The clock may have been set back since.
   const signedAt = now < row.recordedAt ? row.recordedAt : now
   await tx.update(table).set({ signedBy: person.id, signedAt }).where(eq(table.id, row.id))
 }

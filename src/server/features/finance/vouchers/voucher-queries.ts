@@ -39,7 +39,8 @@ export async function findVoucher(database: Queryable, text: string) {
     .select({ changeId: vouchers.changeId, organizationName: vouchers.organizationName })
     .from(vouchers)
     .where(and(eq(vouchers.prefix, number.prefix), eq(vouchers.year, number.year), eq(vouchers.number, number.number)))
-    // Of a group that is called like the reserve, from before that was refused, the reserve's comes first.
+    // A group may have the same name as the reserve, from before that was refused. The reserve's voucher comes first
+    // then.
     .orderBy(sql`${vouchers.organizationName} is not null`)
     .limit(1)
   return found ?? null
@@ -153,7 +154,7 @@ async function changeRows(database: Queryable, changeId: string) {
   )
 }
 
-/** What people approved; null for what is posted at once. */
+/** The approved request or change of a voucher; null for a change that was posted at once. */
 function requestOf<Request extends { postedDirectly: boolean }, Pending>(change: {
   request: Request | null
   pending: Pending | null
@@ -187,7 +188,10 @@ async function numbersOf(database: Queryable, changeIds: readonly (string | unde
   })
 }
 
-/** Those that counted, of a request or of a change that waited for two approvers; the one that posted it comes last. */
+/**
+ * The approvals that counted, of a request or of a change that waited for two approvers. The one that posted it comes
+ * last.
+ */
 async function approvalsOf(
   database: Queryable,
   {

@@ -6,7 +6,7 @@ import type { YearBook } from './year-queries.ts'
 
 type YearTexts = typeof english
 
-/** A year's book with what its sheets are written with. */
+/** A year's book with the words and values for writing its sheets. */
 export interface WrittenBook extends YearBook {
   readonly texts: YearTexts
   /** In milliseconds since 1970 UTC. */

@@ -14,7 +14,7 @@ const TEXTS = { en, ar }
 
 export interface RequestedYear {
   readonly year: number
-  /** Undefined: the whole network with its reserve. */
+  /** It is undefined for the whole network with its reserve. */
   readonly organizationName: OrganizationName | undefined
   readonly language: Language
   /** Who asked for it. */
@@ -29,7 +29,7 @@ interface MadeFile {
   readonly bytes: Uint8Array
 }
 
-/** The books of each owner, read of one snapshot so that they agree. */
+/** The books of each owner, read from one snapshot so that they agree. */
 export function readBooks(database: Database, requested: RequestedYear): Promise<YearBook[]> {
   const { organizationName, year } = requested
   return database.transaction(
@@ -57,7 +57,7 @@ export async function* filesInOrder(
   const receipts: { id: string; path: string | null }[] = []
   for (const [place, book] of books.entries()) {
     const name = yearFileName(book.organizationName, book.year)
-    // Two names can be the same without their other letters.
+    // Two names can be the same without the letters that file names cannot have.
     const folder = books.length === 1 ? '' : `${String(place).padStart(2, '0')}-${name}/`
     const written = {
       ...book,
@@ -75,7 +75,7 @@ export async function* filesInOrder(
   }
 }
 
-/** The whole year, or of the present one the days until today. */
+/** The days of the whole year, or those of the present year until today. */
 function daysOf({ year, timeZone, now }: RequestedYear) {
   const today = dayIn(timeZone, now)
   const [from, last] = [`${year}-01-01`, monthEnd(`${year}-12-01` as PlainDate)]

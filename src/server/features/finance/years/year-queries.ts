@@ -32,14 +32,14 @@ const requesters = alias(profiles, 'requesters')
 const reversalVouchers = alias(vouchers, 'reversal_vouchers')
 const originalVouchers = alias(vouchers, 'original_vouchers')
 
-/** More than any year has. */
+/** It is more than any year has. */
 const ALL = 1_000_000
 
-/** A year of an owner; null: the reserve. */
+/** A year of an owner, which is null for the reserve. */
 export interface Year {
   readonly organizationName: OrganizationName | null
   readonly year: number
-  /** The year, or of the present one the days until today. */
+  /** The days of the year, or those of the present year until today. */
   readonly days: Days
 }
 
@@ -70,7 +70,7 @@ async function readAccount(tx: Queryable, { organizationName, days }: Year, curr
   }
 }
 
-/** The years of a person's choice, the newest first. */
+/** The years that a person can choose, the newest first. */
 export async function yearsWithVouchers(database: Queryable, organizationName?: OrganizationName): Promise<number[]> {
   const found = await database
     .selectDistinct({ year: vouchers.year })
@@ -142,7 +142,7 @@ async function vouchersOf(tx: Queryable, year: Year) {
   }))
 }
 
-/** The receipts of what has a voucher of the owner and year, and of counts without a difference; without their bytes. */
+/** The receipts of the owner's vouchers of the year, and of its counts without a difference, without the bytes. */
 function receiptsOf(tx: Queryable, { organizationName, year, days }: Year) {
   return tx
     .select({
@@ -175,7 +175,7 @@ function receiptsOf(tx: Queryable, { organizationName, year, days }: Year) {
     .orderBy(asc(vouchers.number), asc(receipts.addedAt), asc(receipts.id))
 }
 
-/** Null once erased. */
+/** The bytes of a receipt; null once it is erased. */
 export async function readReceiptBytes(database: Queryable, id: string): Promise<Uint8Array | null> {
   const [row] = await database.select({ bytes: receipts.bytes }).from(receipts).where(eq(receipts.id, id))
   return row?.bytes ?? null
@@ -197,16 +197,16 @@ function amountIn(currency: Currency) {
       and organization_name is not distinct from ${vouchers.organizationName})`
 }
 
-/** Null in it: the reserve. */
+/** The other owners of a change, among which null is the reserve. */
 const OTHER_OWNERS = sql<(OrganizationName | null)[]>`(
   select coalesce(json_agg(distinct organization_name), '[]')
   from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
   where change_id = ${vouchers.changeId} and organization_name is distinct from ${vouchers.organizationName})`
 
-/** Empty for what was posted before it was stored. */
+/** The approvers who counted; empty for changes that were posted before this was stored. */
 const COUNTED = sql`coalesce(${transactions.countedApprovers}, ${pendingChanges.countedApprovers}, '{}')`
 
-/** Whose approvals counted, in the order of the approvals; null for a deleted account. */
+/** The approvers who counted, in the order of the approvals; null for a deleted account. */
 const APPROVERS = sql<(string | null)[]>`(
   select coalesce(json_agg(nullif(full_name, '') order by approved_at), '[]')
   from change_approvals as approval join profiles as approver on approver.id = approved_by

@@ -25,7 +25,7 @@ interface YearEnv {
   Variables: { readonly caller: Caller & { readonly person: Person } }
 }
 
-/** Of all people together, because the books of a year take memory. */
+/** The limits of all people together, because the books of a year take memory. */
 const LIMITS = { running: 1, waiting: 8 } as const
 const EVERYONE = 'everyone'
 const MOST_DOWNLOADS = 4
@@ -49,7 +49,7 @@ export function yearFileRoutes(services: Services, addressOf: (c: Context) => st
   routes.use(async (c, next) => {
     const { headers, method } = c.req.raw
     c.header('cache-control', 'private, no-store')
-    // No other website may start a download, and a request for the headers alone is none.
+    // No other website may start a download, and a request for the headers alone does not start one.
     if (method !== 'GET' || headers.get('sec-fetch-site') === 'cross-site') return refuse(c, 'NOT_FOUND')
     const answerHeaders = new Headers()
     const caller = await authenticate(services, { headers, answerHeaders })
@@ -104,7 +104,7 @@ interface Sent {
   readonly language: string | undefined
 }
 
-/** Null if there is no such year, or none that the person may see. */
+/** The requested year; null if there is no such year, or none that the person may see. */
 async function requestedIn({ database, timeZone, clock }: Services, person: Person, sent: Sent) {
   const { year, organizationName } = sent
   const language = LANGUAGES.find((one) => one === sent.language)

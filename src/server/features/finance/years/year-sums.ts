@@ -7,12 +7,12 @@ import type { YearBook } from './year-queries.ts'
 
 type Account = YearBook['accounts'][number]
 
-/** The columns of a statement that formulas name. */
+/** The columns of a statement that formulas refer to. */
 const IN = 'H'
 const OUT = 'I'
 const BALANCE = 'J'
 
-/** The first row is of the heads, the second of the opening balance. */
+/** The heads are in the first row, the opening balance is in the second. */
 const OPENING_ROW = 2
 
 /** Every entry with its running balance, which is a formula over the balance above. */
@@ -64,7 +64,10 @@ export function statementSheet(book: WrittenBook, account: Account): Sheet {
   }
 }
 
-/** Opening, in, out and closing of both currencies, added up from the statements and compared with the books. */
+/**
+ * The opening balance, the sums in and out, and the closing balance of both currencies, added up from the statements
+ * and compared with the books.
+ */
 export function summarySheet(book: WrittenBook): Sheet {
   const { texts, days, accounts, organizationName } = book
   const isUnfinished = !days.to.endsWith('-12-31')
@@ -73,7 +76,7 @@ export function summarySheet(book: WrittenBook): Sheet {
     [texts.from, { date: days.from }],
     [texts.until, { date: days.to }, ...(isUnfinished ? [texts.unfinished] : [])],
   ]
-  // Behind the heads and the rows above.
+  // The rows follow the heads and the rows above.
   const [opening, moneyIn, moneyOut, closing, inBooks] = [5, 6, 7, 8, 9]
   const rowOf = (label: string, figure: (account: Account) => AmountText, formula?: (columns: Columns) => string) => [
     label,
@@ -107,7 +110,7 @@ export function summarySheet(book: WrittenBook): Sheet {
 interface Columns {
   /** The currency's column of the summary. */
   readonly own: string
-  /** The statement, as formulas name it. */
+  /** The name of the statement's sheet in formulas. */
   readonly sheet: string
   readonly last: number
 }
@@ -139,7 +142,7 @@ function isExact({ opening, entries }: Account): boolean {
   return [opening, moneyIn, moneyOut, ...entries.map(({ newBalance }) => newBalance)].every(isExactInExcel)
 }
 
-/** So that no sum of hundredths is a hair off. */
+/** Rounds a formula, so that no sum of hundredths has a small error. */
 function rounded(formula: string): string {
   return `ROUND(${formula},2)`
 }

@@ -4,7 +4,10 @@ import { canSeeStatement } from '#domain/rights/finance-permissions.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { yearsWithVouchers } from './year-queries.ts'
 
-/** Of an organization by everyone who sees its statement, of the whole network by admins. Source: docs/product.md, 8.27. */
+/**
+ * Everyone who sees an organization's statement may read its years; only admins read those of the whole network.
+ * Source: docs/product.md, 8.27.
+ */
 const maySeeYears = may((actor, organizationName: OrganizationName | undefined) =>
   canSeeStatement(actor, organizationName ?? null),
 )

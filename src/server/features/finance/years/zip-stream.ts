@@ -1,19 +1,19 @@
 import { Zip, ZipDeflate } from 'fflate'
 
 interface ZippedFile {
-  /** Of ASCII letters. */
+  /** A path of ASCII letters. */
   readonly path: string
-  /** Compressed already. */
+  /** The bytes are compressed already. */
   readonly bytes: Uint8Array
 }
 
-/** What a .zip file without extensions of the format can have. */
+/** The largest size in a .zip file without extensions of the format. */
 const LARGEST = 2 ** 32 - 1
 const MOST_FILES = 2 ** 16 - 1
 
 /**
- * A .zip file in parts, never more of it in memory than one file. Nothing is compressed again: the files are deflated
- * at level 0, because some programs refuse a stored file whose size follows it.
+ * A .zip file in parts, of which no more than one file is in memory at a time. Nothing is compressed again: the files
+ * are deflated at level 0, because some programs refuse a stored file whose size follows it.
  * @throws RangeError before a .zip file becomes one that programs cannot open
  */
 export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
@@ -37,14 +37,17 @@ export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<
 }
 
 interface Sending {
-  /** In milliseconds. A reader who takes longer gets a broken stream, because what is sent is held in memory until then. */
+  /**
+   * The longest time in milliseconds. A slower reader gets a broken stream, because the part that is being sent is held
+   * in memory until then.
+   */
   readonly longest: number
-  /** Also after a failure, or when no one reads on. */
+  /** It is called also after a failure, or when the reader stops reading. */
   readonly onEnd: () => void
   readonly onError: (error: unknown) => void
 }
 
-/** Reads on only as fast as the parts are sent. An error ends the stream as a broken one. */
+/** The next part is made only when the previous one has been sent. An error ends the stream as a broken one. */
 export function streamOf(parts: AsyncGenerator<Uint8Array>, { longest, onEnd, onError }: Sending) {
   let timer: NodeJS.Timeout
   let isTooLate = false

@@ -1,7 +1,7 @@
 import type { HuffmanCode } from './jpeg-tables.ts'
 import { Undecodable } from './undecodable.ts'
 
-/** The bits of a scan, in which 0xff is followed by 0. */
+/** The bits of a scan, in which 0 follows 0xff. */
 export class ScanBits {
   readonly #bytes: Uint8Array
   #at: number
@@ -49,12 +49,12 @@ export class ScanBits {
     this.#at = at + 2
   }
 
-  /** Where the next segment begins. */
+  /** The position at which the next segment begins. */
   end(): number {
     return this.#marker()
   }
 
-  /** Fill bytes of 0xff may be before it, and nothing else. */
+  /** There may be fill bytes of 0xff before it, and nothing else. */
   #marker(): number {
     let at = this.#at
     while (this.#bytes[at] === 0xff && this.#bytes[at + 1] === 0xff) at += 1

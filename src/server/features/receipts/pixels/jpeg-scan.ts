@@ -6,7 +6,7 @@ export interface ScanComponent {
   readonly component: Component
   readonly dc: HuffmanCode | undefined
   readonly ac: HuffmanCode | undefined
-  /** A bit for each coefficient of a progressive picture that is not zero: eight bytes a block. */
+  /** A bit for each coefficient of a progressive picture that is not zero. A block has eight bytes. */
   readonly nonZero: Uint8Array
 }
 
@@ -20,11 +20,11 @@ export interface Scan {
 }
 
 const COEFFICIENTS = 64
-/** After so many blocks others may run. */
+/** After this many blocks other work may run. */
 const BLOCKS_AT_ONCE = 40_000
 
 /**
- * Reads the codes of all blocks, without their values. Yields now and then.
+ * Reads the codes of all blocks, without their values, and yields from time to time.
  * @throws Undecodable
  */
 export function* readScan(bits: ScanBits, frame: Frame, scan: Scan): Generator<undefined, void> {
@@ -58,7 +58,7 @@ export function* readScan(bits: ScanBits, frame: Frame, scan: Scan): Generator<u
 
 const ONE_BLOCK = { across: 1, down: 1 }
 
-/** With the blocks that fill the last group. */
+/** The width with the blocks that fill the last group. */
 export function widthInBlocks(frame: Frame, { across }: Component): number {
   return frame.columns * across
 }
@@ -87,7 +87,7 @@ function required(code: HuffmanCode | undefined): HuffmanCode {
 }
 
 function progressiveReader(bits: ScanBits, { from, to, refines }: Scan) {
-  /** Of how many blocks from this one on the rest is empty. */
+  /** The number of blocks, from this one on, whose rest is empty. */
   let emptyBlocks = 0
   const readRun = (zeros: number) => {
     emptyBlocks = 2 ** zeros + bits.bits(zeros)

@@ -1,6 +1,6 @@
 /** A Huffman code by the lengths of its code words, at most 16 bits. */
 export interface HuffmanCode {
-  /** For each length: the first code word, how many there are, and where their symbols begin. */
+  /** For each length: the first code word, the number of code words, and where their symbols begin. */
   readonly lengths: readonly { readonly first: number; readonly count: number; readonly at: number }[]
   readonly symbols: Uint8Array
 }
@@ -10,21 +10,21 @@ export interface Component {
   readonly across: number
   readonly down: number
   readonly quantization: number
-  /** Its own size in blocks of 8 × 8, as a scan of it alone has them. */
+  /** The component's own size in blocks of 8 × 8, for a scan of this component alone. */
   readonly columns: number
   readonly rows: number
 }
 
 export interface Frame {
   readonly isProgressive: boolean
-  /** The size in groups of blocks, as a scan of several components has them. */
+  /** The size in groups of blocks, for a scan of several components. */
   readonly columns: number
   readonly rows: number
   readonly components: readonly Component[]
 }
 
 const LONGEST_WORD = 16
-/** What browsers draw: baseline, extended and progressive pictures in Huffman codes with eight bits. */
+/** The frames that browsers draw: baseline, extended and progressive pictures in Huffman codes with eight bits. */
 const DRAWN_FRAMES = [0xc0, 0xc1, 0xc2]
 const PROGRESSIVE = 0xc2
 const SIDE = 8
@@ -55,7 +55,7 @@ export function huffmanCodes(segment: Uint8Array): Map<string, HuffmanCode> | nu
   return codes
 }
 
-/** Null for a frame that no browser draws. */
+/** The frame of a segment; null for one that no browser draws. */
 export function frameOf(marker: number, segment: Uint8Array): Frame | null {
   if (!DRAWN_FRAMES.includes(marker) || segment[0] !== SIDE) return null
   const [height, width] = [uint16(segment, 1), uint16(segment, 3)]

@@ -10,12 +10,12 @@ const QUANTIZATION = 0xdb
 const RESTART_INTERVAL = 0xdd
 const FIRST_FRAME = 0xc0
 const LAST_FRAME = 0xcf
-/** Programs write about ten; each takes time, however short it is. */
+/** The most scans of a picture. Programs write about ten; each takes time, however short it is. */
 const MOST_SCANS = 64
 
 /**
- * Reads the codes of a JPEG as a decoder does, without making its pixels, so that it takes hardly any memory. Yields now
- * and then.
+ * Reads the codes of a JPEG as a decoder does, without making its pixels, so that it takes hardly any memory. It yields
+ * from time to time.
  * @param bytes as `jpegContent` accepts them
  * @throws Undecodable
  */
@@ -83,7 +83,7 @@ function scanOf(
     return { component, dc: codes.get(`0${tables >> 4}`), ac: codes.get(`1${tables & 15}`), nonZero: own }
   })
   const isRange = frame.isProgressive ? from <= to && to < 64 && (from === 0) === (to === 0) : from === 0 && to === 63
-  // Only first coefficients of several components are in one scan.
+  // A scan of several components has only first coefficients.
   if (!isRange || (frame.isProgressive && from > 0 && count > 1)) throw new Undecodable()
   return { components, from, to, refines: approximation >> 4 > 0, restartInterval }
 }

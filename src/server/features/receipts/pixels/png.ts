@@ -4,7 +4,7 @@ import { textAt } from '#domain/receipts/receipt-bytes.ts'
 import { Undecodable } from './undecodable.ts'
 
 const SIGNATURE_BYTES = 8
-/** By the type of the colours: how many samples a pixel has, and the bits of a sample. */
+/** The number of samples of a pixel and the bits of a sample, by the type of the colours. */
 const SAMPLES: Readonly<Record<number, { readonly count: number; readonly bits: readonly number[] }>> = {
   0: { count: 1, bits: [1, 2, 4, 8, 16] },
   2: { count: 3, bits: [8, 16] },
@@ -14,7 +14,7 @@ const SAMPLES: Readonly<Record<number, { readonly count: number; readonly bits: 
 }
 const PALETTE = 3
 const LAST_FILTER = 4
-/** Of the seven passes of an interlaced picture: where their pixels begin, and how far they are apart. */
+/** Where the pixels of each of the seven passes of an interlaced picture begin, and how far they are apart. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -26,7 +26,7 @@ const PASSES = [
 ] as const
 
 /**
- * Unpacks the pixels of a PNG a piece at a time, keeping none, and verifies checksums and filters.
+ * Unpacks the pixels of a PNG piece by piece, without keeping any, and verifies checksums and filters.
  * @param bytes as `pngContent` accepts them
  * @throws Undecodable
  */
@@ -48,7 +48,7 @@ export async function checkPng(bytes: Uint8Array): Promise<void> {
   await unpack(pixels, rows)
 }
 
-/** How long the rows of each pass are, in bytes with their filter, and how many there are. */
+/** The length of the rows of each pass, in bytes with their filter, and the number of rows. */
 function rowsOf(header: Uint8Array, hasPalette: boolean): { length: number; count: number }[] | null {
   const view = new DataView(header.buffer, header.byteOffset, header.length)
   const [width, height] = [view.getUint32(0), view.getUint32(4)]
@@ -66,14 +66,14 @@ function rowsOf(header: Uint8Array, hasPalette: boolean): { length: number; coun
 
 async function unpack(pixels: readonly Uint8Array[], passes: readonly { length: number; count: number }[]) {
   const left = passes.map((pass) => ({ ...pass }))
-  /** How many bytes of the present row are still to come. */
+  /** The number of bytes of the present row that are still missing. */
   let ofRow = 0
   const take = async (pieces: AsyncIterable<Uint8Array>) => {
     for await (const piece of pieces)
       for (let at = 0; at < piece.length; ) {
         if (ofRow === 0) {
           const pass = left.find(({ count }) => count > 0)
-          // More than the picture has, or no filter.
+          // There are more bytes than the picture has, or there is no such filter.
           if (!pass || (piece[at] ?? 0) > LAST_FILTER) throw new Undecodable()
           pass.count -= 1
           ofRow = pass.length

@@ -21,7 +21,7 @@ export class LowBits {
   }
 }
 
-/** How many code words of each length there are, and the symbols in their order. A single symbol takes no bits. */
+/** The number of code words of each length, and the symbols in their order. A single symbol takes no bits. */
 export interface PrefixCode {
   readonly single: number | null
   readonly counts: Uint16Array

@@ -4,7 +4,7 @@ import { LowBits, type PrefixCode, readCode, readSymbol } from './webp-codes.ts'
 const LITERALS = 256
 const LENGTHS = 24
 const DISTANCES = 40
-/** Of green, with lengths; red; blue; transparency; distances. */
+/** The alphabets of green with lengths, red, blue, transparency, and distances. */
 const ALPHABETS = [LITERALS + LENGTHS, LITERALS, LITERALS, LITERALS, DISTANCES]
 const CACHE_MULTIPLIER = 0x1e35a7bd
 const PIXELS_AT_ONCE = 200_000
@@ -25,7 +25,7 @@ interface Grid {
   readonly height: number
 }
 
-/** Which codes each square of the picture uses. */
+/** The codes that each square of the picture uses. */
 interface Groups {
   readonly codes: readonly (readonly PrefixCode[])[]
   readonly indexes: Int32Array | null
@@ -86,7 +86,7 @@ function* readPixels(
     cache[Math.imul(CACHE_MULTIPLIER, pixel) >>> (32 - cacheBits)] = pixel
   }
   const only = groups.indexes ? null : groupAt(groups, 0, 0)
-  // No pixel takes a bit: all are one.
+  // Pixels take no bits if all of them are the same.
   if (only?.every(({ single }) => single !== null) && (only[0].single ?? 0) < LITERALS && !keeps) return
   let next = PIXELS_AT_ONCE
   for (let at = 0; at < all; ) {

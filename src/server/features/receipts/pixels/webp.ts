@@ -5,9 +5,10 @@ import { checkLossless } from './webp-lossless.ts'
 const TAG_AND_SIZE = 10
 
 /**
- * Of a lossy picture, in which any bits mean pixels, the parts are measured; of a lossless one all codes are read. Yields
- * now and then.
- * @param bytes as `webpContent` accepts them @throws Undecodable
+ * Checks a WebP. All codes of a lossless picture are read; of a lossy one, in which any bits mean pixels, the parts are
+ * measured. It yields from time to time.
+ * @param bytes as `webpContent` accepts them
+ * @throws Undecodable
  */
 export function* checkWebp(bytes: Uint8Array): Generator<undefined, void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -20,7 +21,7 @@ export function* checkWebp(bytes: Uint8Array): Generator<undefined, void> {
   }
 }
 
-/** A shown key frame, whose first part and at least a byte of pixels are there. */
+/** Checks that it is a shown key frame, with its first part and at least a byte of pixels. */
 function checkLossy(content: Uint8Array): void {
   const tag = (content[0] ?? 0) | ((content[1] ?? 0) << 8) | ((content[2] ?? 0) << 16)
   const isKeyFrame = (tag & 1) === 0

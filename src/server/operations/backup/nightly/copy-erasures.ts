@@ -25,7 +25,7 @@ export function startErasureCopies({ database, folder, log }: ErasureCopies): { 
   return {
     async stop() {
       await task.stop()
-      // The last seconds' erasures; otherwise the next start copies them.
+      // The erasures of the last seconds are copied; if this fails, the next start copies them.
       await copy().catch(() => undefined)
     },
   }

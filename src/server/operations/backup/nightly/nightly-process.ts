@@ -9,7 +9,7 @@ import type { Outcome } from './nightly.ts'
 /** The argument by which the server starts the process of a single backup. */
 export const NIGHTLY_BACKUP = 'nightly-backup'
 
-/** A longer process is killed. */
+/** A process that takes longer is killed. */
 const TIMEOUT_MS = 2 * 3600 * 1000
 
 const task = z.object({
@@ -31,12 +31,15 @@ const answer = z.union([
   z.object({ failure: z.string() }),
 ])
 
-/** A process, because deriving a key takes a second and much memory. Its command line has no address or passphrase. */
+/**
+ * Backups are made in a process of their own, because deriving a key takes a second and much memory. Its command line
+ * has no address or passphrase.
+ */
 export function openNightlyProcess() {
   let child: ChildProcess | null = null
   let isStopped = false
   return {
-    /** Null if it was stopped. */
+    /** The outcome; null if it was stopped. */
     async makeBackup(content: Task): Promise<Outcome | null> {
       if (isStopped) return null
       // It needs none of the server's secrets.
@@ -74,7 +77,7 @@ async function outcomeOf(child: ChildProcess, content: Task): Promise<Outcome> {
     child.on('error', ({ message }) => resolve(message))
     child.on('exit', (status, signal) => resolve(`its process ended with ${signal ?? status}`))
   })
-  // An exited process is noticed by its exit.
+  // If the process has exited, its exit reports that.
   child.send(content, () => undefined)
   const reason = await ended
   return outcome ?? { failure: reason }
@@ -83,7 +86,7 @@ async function outcomeOf(child: ChildProcess, content: Task): Promise<Outcome> {
 export async function runNightlyProcess(): Promise<void> {
   // Without the server, the backup would not be recorded.
   process.on('disconnect', () => process.exit(1))
-  // Signals go to all processes of a terminal or a unit; the server decides.
+  // Signals go to all processes of a terminal or a unit. The server decides what to do.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   setPriority(constants.priority.PRIORITY_LOW)
   const [message] = await once(process, 'message')
@@ -91,13 +94,13 @@ export async function runNightlyProcess(): Promise<void> {
   process.send?.(outcome, () => process.exit(0))
 }
 
-/** A failure names the path. */
+/** Makes a backup. The message of a failure names the path. */
 export async function makeNightlyBackup(content: Task): Promise<Outcome> {
   try {
     const { written, differences } = await writeNightlyBackup(content).catch(naming(content.folder))
     return { isEncrypted: written.isEncrypted, differences: [...differences] }
   } catch (error) {
-    // Only messages for the operator: others may contain rows of the database.
+    // Only messages for the operator are passed on: other messages may contain rows of the database.
     if (error instanceof BackupError) return { failure: error.message }
     if (error instanceof Error && 'path' in error) return { failure: error.message }
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''

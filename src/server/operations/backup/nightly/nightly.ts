@@ -14,14 +14,17 @@ export type Outcome =
 
 interface NightlyBackups {
   readonly database: Database
-  /** Makes a verified backup, as of now. Null if the server stops first. */
+  /** Makes a verified backup of the present state. It is null if the server stops first. */
   readonly makeBackup: (now: number) => Promise<Outcome | null>
   readonly log: Log
   readonly clock: () => number
   readonly timeZone: string
 }
 
-/** Only for a database of a single process. A missed night is made up; a restart alone makes no backup. */
+/**
+ * Starts nightly backups of a database with a single process. A missed night is made up; a restart alone makes no
+ * backup.
+ */
 export function startNightlyBackups(options: NightlyBackups): { stop(): Promise<void> } {
   return repeat({
     what: 'making the backup of the night',

@@ -16,7 +16,7 @@ interface Backups {
   readonly log: Log
 }
 
-/** Of the app's own PostgreSQL; an operator backs up any other one. Erased ids are copied in both cases. */
+/** Backs up the app's own PostgreSQL; an operator backs up any other one. Erased ids are copied in both cases. */
 export function startBackups({ database, superuserUrl, environment, log }: Backups): { stop(): Promise<void> } {
   const { dataDir, backupKeys: keys, timeZone } = environment
   const folder = backupFolder(dataDir)

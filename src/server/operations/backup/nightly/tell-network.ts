@@ -5,9 +5,9 @@ import type { Proof } from '#server/operations/backup/prove-backup.ts'
 import { recordVerified } from '#server/operations/backup/state.ts'
 
 /**
- * Records a backup that was restored, if the network that it is of is here. That it was restored is true without it.
+ * Records a backup that was restored, if its network is here. A failure to record it does not undo the restore.
  * @param report called with a line for the console
- * @param serverUrl the server on which it was restored: the app's own, where that has the network
+ * @param serverUrl the server on which it was restored: the app's own, if that has the network
  */
 export async function tellNetwork(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
