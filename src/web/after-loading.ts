@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Preloading waits at most this long for the server. */
 const LATEST_MS = 10_000
 
-/** So that preloading does not share a slow line with the screen. @returns cancels the task */
+/** Delays preloading, so that it does not share a slow line with the screen. @returns cancels the task */
 export function afterLoading(queries: QueryClient, task: () => void): () => void {
   const latest = setTimeout(run, LATEST_MS)
-  // After a moment, because an answer may be followed by another question.
+  // It waits a moment, because an answer may be followed by another question.
   let soon: ReturnType<typeof setTimeout> | undefined
   const check = () => {
     clearTimeout(soon)

@@ -21,10 +21,10 @@ import { timeLimit } from './time-limit.ts'
 const TIMEOUT_MS = 20_000
 
 interface CallContext {
-  /** The person who makes the call; by default the one who is signed in on this page. */
+  /** The person who makes the call; the one who is signed in on this page if missing. */
   readonly personId?: string
   readonly timeoutMs?: number
-  /** False for a call that is sent later in another way; others are repeated if the contract allows it. */
+  /** It is false for a call that is sent later in another way; others are repeated if the contract allows it. */
   readonly repeats?: boolean
   /** Whether it is also sent when the page is being closed. */
   readonly outlivesPage?: boolean
@@ -107,7 +107,7 @@ export const api = createTanstackQueryUtils(client)
 
 export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
 
-/** The last answer: null for no one, undefined before the first one. */
+/** The person of the last answer: null for no one, undefined before the first answer. */
 export function knownUser(): Me | null | undefined {
   return queryClient.getQueryData(meQuery().queryKey)
 }
@@ -115,12 +115,15 @@ export function knownUser(): Me | null | undefined {
 /** How often the session was to be revalidated. */
 const revalidations = createSignal(0)
 
-/** Called when an answer or event suggests that the person is signed out, unapproved, or needs a second factor. */
+/**
+ * The listener is called when an answer or event suggests that the person is signed out, unapproved, or needs a second
+ * factor.
+ */
 export function onSessionRevalidation(listener: () => void): () => void {
   return revalidations.subscribe(listener)
 }
 
-/** Revalidate the session after an authentication error. Queries and mutations do this themselves. */
+/** Revalidates the session after an authentication error. Queries and mutations do this themselves. */
 export function reportAuthError(error: unknown): void {
   const codes = ['UNAUTHENTICATED', 'NOT_APPROVED', 'SECOND_FACTOR_REQUIRED'] as const
   if (codes.some((code) => hasCode(error, code))) revalidateSession()
@@ -130,7 +133,7 @@ export function revalidateSession(): void {
   revalidations.set(revalidations.get() + 1)
 }
 
-// Without the default delay, so that a pressed button shows its loading state before it can be pressed again.
+// The scheduler has no delay, so that a pressed button shows its loading state before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask)
 
 const DAY_MS = 24 * 3600 * 1000
@@ -140,7 +143,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: reportAuthError }),
   defaultOptions: {
     queries: {
-      // Always try: what the browser reports about the connection is often wrong.
+      // Calls are always tried, because what the browser reports about the connection is often wrong.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && navigator.onLine && mayBeAnsweredSoon(error),
@@ -158,14 +161,14 @@ export const paged = {
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor ?? undefined,
 }
 
-/** Invalidate these areas of the API. Resolves once the queries on the screen are loaded again. */
+/** Invalidates these areas of the API. Resolves once the queries on the screen are loaded again. */
 export async function invalidate(...areas: readonly { key(): QueryKey }[]): Promise<void> {
   await Promise.all(areas.map((area) => loadAgain(queryClient, area.key())))
 }
 
 /** Every error that the contract declares, with its code and data. */
 export type ContractError = ErrorsOf<InferContractRouterErrorMap<Contract>>
-/** Distributes over the procedures, whose error maps differ. */
+/** The type distributes over the procedures, whose error maps differ. */
 type ErrorsOf<Errors> = Errors extends ErrorMap ? ORPCErrorFromErrorMap<Errors> : never
 
 /** The errors of the authentication endpoints, which are not part of the contract; `auth-calls.ts` makes them. */
@@ -184,7 +187,7 @@ export function hasCode<Code extends ApiError['code']>(
   return error instanceof ORPCError && error.code === code
 }
 
-/** Missing, or hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
+/** Whether it is missing, or hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }
@@ -194,7 +197,10 @@ export function mayHaveArrived(error: unknown): boolean {
   return isUnreachable(error) && mayBeAnsweredSoon(error)
 }
 
-/** No connection, a timeout, a foreign answer, or a newer server: the call can be sent again later. */
+/**
+ * Whether the call can be sent again later: without a connection, after a timeout or a foreign answer, or with a newer
+ * server.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof NoAnswer) return true
   if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status) || error.status === OUTDATED_STATUS

@@ -1,10 +1,12 @@
 import { TIME_HEADER } from '#contract/own-answer.ts'
 import { createSignal } from './signal.ts'
 
-/** The clocks may differ by this since the server was heard: more is sleep, or a clock that was set. */
+/** How far the clocks may drift apart after the last answer: more means sleep, or a clock that was set. */
 const TOLERANCE_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
-/** The time without a word of the server after which people's details are not shown. Source: docs/product.md, 16.12. */
+/**
+ * The time without an answer of the server after which people's details are not shown. Source: docs/product.md, 16.12.
+ */
 const LONG_UNHEARD_MS = 30 * DAY_MS
 const STORAGE_KEY = 'server-heard'
 /** How often the stored time of the last answer is renewed. */
@@ -26,15 +28,18 @@ let heard: Heard | null = null
 let isDeviceOff = false
 let isTimeless = false
 
-/** How often the server was heard again after it was not. */
+/** How often the server has been heard again after a time in which it was not. */
 export const hearings = createSignal(0)
 
-/** Milliseconds since the page was opened: no clock that is set moves them. */
+/** Milliseconds since the page was opened, which do not change when a clock is set. */
 export function elapsed(): number {
   return performance.now()
 }
 
-/** In milliseconds since 1970 UTC, possibly years off. For what is shown, and to compare with the same clock. */
+/**
+ * The device's time in milliseconds since 1970 UTC, possibly years off. It is for what is shown, and to compare with
+ * the same clock.
+ */
 export function deviceTime(): number {
   return Date.now()
 }
@@ -49,12 +54,12 @@ export function serverTime(): number | null {
   return heard && !areApart(heard, now) ? Math.round(heard.server + now.page - heard.page) : null
 }
 
-/** The server's time, else the device's. */
+/** The server's time, or if it is unknown the device's. */
 export function now(): number {
   return serverTime() ?? deviceTime()
 }
 
-/** The same as an ISO instant. */
+/** The time of {@link now} as an ISO instant. */
 export function nowText(): string {
   return new Date(now()).toISOString()
 }
@@ -75,23 +80,23 @@ export function isServerTimeless(): boolean {
   return isTimeless
 }
 
-/** At least this long; the monotonic clock may stand still while the device sleeps. */
+/** The longest time that may have passed; the monotonic clock may stand still while the device sleeps. */
 export function longestSince(earlier: Moment): number {
   return Math.max(elapsed() - earlier.page, deviceTime() - earlier.device)
 }
 
-/** Whether a time of the device's clock is longer ago, or in the future. */
+/** Whether a time of the device's clock is longer ago than `ageMs`, or in the future. */
 export function isOlder(deviceInstant: number, ageMs: number): boolean {
   const age = deviceTime() - deviceInstant
   return age > ageMs || age < 0
 }
 
-/** Takes over the time of the server's own answer. @param sent when it was asked for */
+/** Takes over the time of the server's own answer. @param sent when the call was sent */
 export function hearServer(headers: { get(name: string): string | null }, sent: Moment): void {
   const server = Number(headers.get(TIME_HEADER) ?? Date.parse(headers.get('date') ?? ''))
   const arrived = moment()
   isTimeless = !server
-  // The device slept on the way: the answer may be old.
+  // The device slept while the answer was on its way, so it may be old.
   if (!server || areApart(sent, arrived)) return
   const isNews = serverTime() === null
   heard = { ...arrived, server }
@@ -104,7 +109,7 @@ function areApart(one: Moment, other: Moment): boolean {
   return Math.abs(other.device - one.device - (other.page - one.page)) > TOLERANCE_MS
 }
 
-/** What the device heard last, in this page or an earlier one: the server's time, and its own. */
+/** The last times that the device heard, in this page or an earlier one: the server's, and its own. */
 export function lastHeard(): Pick<Heard, 'server' | 'device'> | null {
   return heard ?? storedHeard()
 }
@@ -114,7 +119,7 @@ function storedHeard(): Pick<Heard, 'server' | 'device'> | null {
     const stored: Partial<Heard> | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     return stored?.server && stored.device ? { server: stored.server, device: stored.device } : null
   } catch {
-    // A browser that blocks its storage.
+    // The browser blocks its storage.
     return null
   }
 }
@@ -125,20 +130,23 @@ function storeHeard({ server, device }: Heard): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ server, device }))
   } catch {
-    // It is known in this page.
+    // The time is known in this page all the same.
   }
 }
 
-/** For 30 days by the device's clock. @param otherwise the device's time of the last answer that a former version had */
+/**
+ * Whether the server was not heard for 30 days by the device's clock.
+ * @param otherwise the device's time of the last answer that a former version had
+ */
 export function isLongUnheard(otherwise = deviceTime()): boolean {
   if (serverTime() !== null) return false
   const { server, device } = lastHeard() ?? { server: otherwise, device: otherwise }
-  // The clock may have been set since: it is right now, or it is as wrong as it was.
+  // The clock may have been set since: either it is right now, or it is as wrong as it was.
   const ages = [deviceTime() - server, deviceTime() - device].filter((age) => age >= 0)
   return ages.length > 0 && Math.min(...ages) > LONG_UNHEARD_MS
 }
 
-/** While the page is visible and has not heard the server, it asks. */
+/** Asks the server as long as the page is visible and has not heard it. */
 export function startClock(ask: () => Promise<unknown>): void {
   let isAsking = false
   const check = async () => {
@@ -154,7 +162,7 @@ export function startClock(ask: () => Promise<unknown>): void {
 
 /** When something was written on this device, in milliseconds since 1970 UTC. */
 export interface Stamp {
-  /** To be shown; by the device's clock if the server was not heard. */
+  /** The time to be shown; by the device's clock if the server was not heard. */
   readonly savedAt: number
   /** The server's time; absent until it is known. */
   readonly heardAt?: number
@@ -171,7 +179,7 @@ export function ageOf({ savedAt, heardAt }: Stamp): number {
   return Math.max(0, server === null || heardAt === undefined ? deviceTime() - savedAt : server - heardAt)
 }
 
-/** By the server's time alone: what has no such time yet is not old. */
+/** Whether it is older by the server's time alone. A stamp without such a time is not old. */
 export function isExpired({ heardAt }: Pick<Stamp, 'heardAt'>, ageMs: number): boolean {
   const server = serverTime()
   return server !== null && heardAt !== undefined && server - heardAt > ageMs

@@ -17,7 +17,7 @@ export function reportReached(now: Reach, sentAt: number): void {
   reach.set(now)
 }
 
-/** Without internet a device may wrongly report a connection; then the last call counts. */
+/** Whether there is a connection. Without internet a device may wrongly report one; the last call decides then. */
 export function useConnection(): boolean {
   const { online } = useNetwork()
   return useSignal(reach) === 'reached' && online
@@ -29,7 +29,7 @@ export function useSignInFirst(): boolean {
   return useSignal(reach) === 'signInFirst' && online
 }
 
-/** Whether that was so at the last call. */
+/** Whether the network answered the last call with its sign-in page. */
 export function isSignInFirst(): boolean {
   return reach.get() === 'signInFirst'
 }

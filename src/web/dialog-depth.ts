@@ -1,4 +1,7 @@
-/** @param state of an entry in the browser's history. @returns for how many open dialogs it was added */
+/**
+ * The number of open dialogs for which an entry was added.
+ * @param state of an entry in the browser's history
+ */
 export function depthIn(state: { readonly dialogs?: unknown } | null): number {
   return typeof state?.dialogs === 'number' ? state.dialogs : 0
 }

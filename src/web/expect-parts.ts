@@ -4,7 +4,10 @@ import { reportOutdated } from './new-version.ts'
 import { fetchOwn, NoAnswer } from './own-answer.ts'
 import { timeLimit } from './time-limit.ts'
 
-/** Rejects if parts cannot be loaded: some browsers never request a failed module again. The service worker has all. */
+/**
+ * Rejects if parts cannot be loaded, because some browsers never request a failed module again. The service worker has
+ * all parts.
+ */
 export async function expectParts(): Promise<void> {
   if (!navigator.serviceWorker?.controller) await assertServerAnswers()
 }

@@ -7,8 +7,8 @@ interface InstallPromptEvent extends Event {
 
 const latest = createSignal<InstallPromptEvent | null>(null)
 
-// The event comes once, often before the start screen is loaded, so it is stored by the first script. The browser's own banner
-// is left out: the start screen offers it once, where it does not cover anything.
+// The event comes once, often before the start screen is loaded, so the first script stores it. The browser's own
+// banner is left out: the start screen offers it once, where it covers nothing.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   latest.set(event as InstallPromptEvent)

@@ -41,7 +41,8 @@ guardSessionStorage()
 
 ignoreTapsThroughClosedDialogs()
 
-// After a navigation, the focus moves to the new screen; not out of a search that was opened while the screen was loading.
+// After a navigation, the focus moves to the new screen, but not out of a search that was opened while the screen was
+// loading.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const isInDialog = document.activeElement?.closest('[aria-modal="true"]')
   if (fromLocation && pathChanged && !isInDialog) focusContent()
@@ -51,7 +52,7 @@ const unsubscribe = router.subscribe('onRendered', () => {
   unsubscribe()
   removeStartPage()
   forgetPagePerson()
-  // After the first screen is shown, so that precaching does not delay it on a bad connection.
+  // It is registered after the first screen is shown, so that precaching does not delay it on a bad connection.
   registerServiceWorker()
 })
 

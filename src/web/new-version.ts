@@ -1,7 +1,7 @@
 import { pause } from './pause.ts'
 import { createSignal, useSignal } from './signal.ts'
 
-/** Longer than the delay after which what is typed is stored as a draft. */
+/** It is longer than the delay after which typed text is stored as a draft. */
 const DRAFT_MS = 500
 /** How long the files of the new version may take, before the page is loaded without the service worker. */
 const FETCH_MS = 30_000
@@ -10,7 +10,7 @@ const FETCH_MS = 30_000
 let isStored = false
 const isShown = createSignal(false)
 
-/** Called when the server has refused a call because this page is too old. */
+/** It is called when the server has refused a call because this page is too old. */
 export function reportOutdated(): void {
   isShown.set(true)
 }
@@ -24,12 +24,12 @@ export function useNewVersion(): boolean {
   return useSignal(isShown)
 }
 
-/** Say no more that a new version is ready, until the server refuses another call. */
+/** Hides that a new version is ready, until the server refuses another call. */
 export function hideNewVersion(): void {
   isShown.set(false)
 }
 
-/** Drafts and the outbox remain. @returns false without a connection: nothing happens */
+/** Opens the new version. Drafts and the outbox remain. @returns false without a connection: nothing happens */
 export async function openNewVersion(): Promise<boolean> {
   if (!isStored && !(await fetchNewVersion())) return false
   await pause(DRAFT_MS)
@@ -46,7 +46,7 @@ async function fetchNewVersion(): Promise<boolean> {
     return false
   }
   if (registration.installing) await Promise.race([ended(registration.installing), pause(FETCH_MS)])
-  // The worker still has this version: the server itself must answer, which has a newer one.
+  // The worker still has this version. The server itself, which has a newer one, must answer.
   if (!isStored) await registration.unregister()
   return true
 }

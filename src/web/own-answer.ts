@@ -26,14 +26,14 @@ interface JsonAnswer {
 }
 
 /**
- * Every request uses it, and updates the connection state. @throws NoAnswer without the server's mark, or with that of
- * another call, whatever the status
+ * Every request uses it, and it updates the connection state. @throws NoAnswer without the server's mark, or with that
+ * of another call, whatever the status
  */
 export function fetchOwn(request: Request | string, init: RequestInit = {}): Promise<Response> {
   return reporting(() => fetchMarked(request, init))
 }
 
-/** Like {@link fetchOwn}, for a JSON object. @throws NoAnswer also for a body without the server's shape */
+/** Like {@link fetchOwn}, for a JSON object. @throws NoAnswer even for a body without the server's shape */
 export function fetchJson(
   request: Request | string,
   init: RequestInit,
@@ -56,7 +56,7 @@ async function fetchMarked(request: Request | string, init: RequestInit): Promis
   const headers = new Headers(given)
   const id = newCallId()
   headers.set(CALL_HEADER, id)
-  // The server redirects no call: what does so is a sign-in page.
+  // The server redirects no call, so a redirect is a sign-in page's.
   const response = await fetch(request, { ...init, headers, redirect: 'manual' })
   const plainPage = plainPageIn(response.headers)
   if (plainPage === null) throw noAnswer(response)
@@ -68,7 +68,7 @@ async function fetchMarked(request: Request | string, init: RequestInit): Promis
 const page = crypto.getRandomValues(new Uint32Array(3)).join('-')
 let calls = 0
 
-/** Of one call of this page; no other call of any page has it. */
+/** A new id of one call of this page, which no other call of any page has. */
 export function newCallId(): string {
   calls += 1
   return `${page}-${calls}`
@@ -81,7 +81,7 @@ export function answersCall(answered: string | null, address: string, id: string
 
 function noAnswer({ status, type, headers }: Response): NoAnswer {
   if (status === 413) return new NoAnswer('tooLarge')
-  // The server's mark, but not its answer to this call: it is not a page of the network.
+  // It has the server's mark, but is not its answer to this call. It is no page of the network.
   if (plainPageIn(headers) !== null) return new NoAnswer('unreachable')
   const isPage = (status >= 200 && status < 400) || status === 511 || type === 'opaqueredirect'
   return new NoAnswer(isPage ? 'signInFirst' : 'unreachable')

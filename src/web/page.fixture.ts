@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// What the app's modules ask of a page when they are loaded: isolated tests run without one.
+// The app's modules need these parts of a page when they are loaded: isolated tests run without one.
 const listens = { addEventListener: () => undefined }
 vi.stubGlobal('window', Object.assign(globalThis, listens))
 vi.stubGlobal('location', { origin: 'https://shabaka.example.org' })

@@ -1,14 +1,14 @@
 const KEY = 'plain-page'
-/** Until the server names another one. */
+/** The page until the server names another one. */
 const DEFAULT_PAGE = 'http://neverssl.com/'
 
-/** So that the address is available behind a sign-in page. */
+/** Stores the address, so that it is available behind a sign-in page. */
 export function rememberPlainPage(address: string): void {
   if (address === plainPage()) return
   try {
     localStorage.setItem(KEY, address)
   } catch {
-    // Storage may be forbidden; then the default opens.
+    // Storage may be forbidden. The default page is opened then.
   }
 }
 

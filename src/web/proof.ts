@@ -7,7 +7,10 @@ interface ProofRequest {
 
 const requested = createSignal<ProofRequest | null>(null)
 
-/** Concurrent calls wait for the same answer. @returns whether it was given; false on a screen that cannot ask */
+/**
+ * Requests a proof of identity. Concurrent calls wait for the same answer. @returns whether it was given; false on a
+ * screen that cannot ask
+ */
 export function requestProof(): Promise<boolean> {
   if (!requested.isHeard()) return Promise.resolve(false)
   const pending = requested.get() ?? newProofRequest()
@@ -23,7 +26,7 @@ function newProofRequest(): ProofRequest {
   return { given, answer }
 }
 
-/** The waiting calls are made again, or fail. */
+/** Answers the waiting calls, which are made again, or fail. */
 export function answerProof(isGiven: boolean): void {
   requested.get()?.answer(isGiven)
   requested.set(null)

@@ -4,7 +4,7 @@ import { reportStoredVersion } from './new-version.ts'
 const HOUR_MS = 3600 * 1000
 const LOOK_AGAIN_MS = 10 * 60 * 1000
 
-/** Call before the worker is registered. */
+/** It must be called before the worker is registered. */
 export function watchStoredVersion(): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
@@ -16,7 +16,7 @@ export function watchStoredVersion(): void {
   })
 }
 
-/** Install the service worker, so that the app opens without a connection. The app works without it, too. */
+/** Installs the service worker, so that the app opens without a connection. The app works without it, too. */
 export function registerServiceWorker(): void {
   // In development a precached app would be out of date immediately.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -35,7 +35,7 @@ function lookForVersions(registration: ServiceWorkerRegistration | undefined): v
   const look = () => {
     if (document.visibilityState === 'hidden' || elapsed() - lookedAt < LOOK_AGAIN_MS) return
     lookedAt = elapsed()
-    // Without a connection the next look finds it.
+    // If there is no connection, the next look finds it.
     registration.update().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)

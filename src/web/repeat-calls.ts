@@ -2,7 +2,7 @@ import { elapsed } from './clock.ts'
 import { pause } from './pause.ts'
 import { createSignal } from './signal.ts'
 
-/** In milliseconds; further pauses are like the last. */
+/** The pauses in milliseconds; later ones are like the last. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
 /** The latest start of an attempt after the first one. */
 const LONGEST_MS = 40_000
@@ -13,7 +13,7 @@ const SHORTEST_ATTEMPT_MS = 5_000
 export const repeated = createSignal(0)
 
 /**
- * For about forty seconds, while the device reports a connection. Source: docs/product.md, 13.10.
+ * Repeats a call for about forty seconds, while the device reports a connection. Source: docs/product.md, 13.10.
  * @param attempt its argument is the longest duration in milliseconds
  * @param isUnanswered whether the call may have taken effect
  * @throws the error of the last attempt

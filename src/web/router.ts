@@ -21,11 +21,11 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Needed only on the service worker's page: the server's page names the files itself. */
+/** Preloads the screen, which only the service worker's page needs: the server's page names the files itself. */
 export function preloadScreen(): void {
   if (!navigator.serviceWorker?.controller) return
   const [routes] = router.getMatchedRoutes(window.location.pathname)
-  // The router loads what fails once more, and shows its failure.
+  // The router loads a failed part once more, and shows its failure.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
   if (routes.some(({ id }) => id === signedInRoutes.id)) preloadTexts()
 }

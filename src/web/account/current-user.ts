@@ -26,7 +26,7 @@ interface FetchOptions {
 
 let onLateAnswer: (before: Me, me: Me | null) => Promise<void> = async () => undefined
 
-/** Called when a late answer names another person, or no one, than the screen shows. */
+/** The listener is called when a late answer names another person than the screen shows, or no one. */
 export function listenForLateAnswers(listener: typeof onLateAnswer): void {
   onLateAnswer = listener
 }
@@ -59,14 +59,14 @@ export function resetClient(me: Me | null | undefined): void {
   queryClient.setQueryData(meQuery().queryKey, me)
 }
 
-/** For a minute after an answer, without a connection, and with `atOnce`, the cached owner of the store. */
+/** The cached owner of the store is enough for a minute after an answer, without a connection, and with `atOnce`. */
 export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): Promise<CurrentUser> {
   const known = knownUser()
   if (pagePerson && elapsed() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
   if (!known) return confirmed(await fetchFromServer())
-  // Someone else may have signed in or out in another tab. Without a store, assume that no one has.
+  // Someone else may have signed in or out in another tab. Without a store, no one is assumed to have done so.
   const isOwner = isSeenOwner(known.id) || (await withTimeout(deviceOwner(), known.id)) === known.id
-  // Meanwhile someone else may have signed in on this page, whose loaded data must stay.
+  // In the meantime someone else may have signed in on this page, whose loaded data must stay.
   if (knownUser()?.id !== known.id) return fetchCurrentUser({ atOnce })
   const state = queryClient.getQueryState(meQuery().queryKey)
   const isStale = state?.isInvalidated || isOlder(state?.dataUpdatedAt ?? 0, FRESH_MS)
@@ -122,11 +122,13 @@ async function confirm(known: Me): Promise<CurrentUser> {
 
 interface PagePerson {
   readonly me: Me | null
-  /** By the clock of the page. */
+  /** The time by the clock of the page. */
   readonly loadedAt: number
 }
 
-/** Undefined for a page that names no one, such as the service worker's, or one that the browser cached earlier. */
+/**
+ * It is undefined for a page that names no one, such as the service worker's, or one that the browser cached earlier.
+ */
 function readPagePerson(): PagePerson | undefined {
   const element = document.getElementById(PAGE_PERSON_ID)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -10,7 +10,7 @@ import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { listenForLateAnswers, refetchFromServer, resetClient } from './current-user.ts'
 
-/** Called when a person signs in or out in another tab. */
+/** It is called when a person signs in or out in another tab. */
 let onOtherTab = () => {}
 const otherTabs = openTabChannel('shabaka-account', () => onOtherTab())
 
@@ -35,7 +35,7 @@ const SIGNING_OUT_MS = 20_000
 
 let signingOutSince = Number.NEGATIVE_INFINITY
 
-/** After it, no message says that the person is signed out. */
+/** After this call no message says that the person is signed out. */
 export function markSigningOut(): void {
   signingOutSince = elapsed()
 }
@@ -45,8 +45,8 @@ function isSigningOut(): boolean {
 }
 
 /**
- * After an authentication error, a change in another tab, and when the tab becomes visible. @param onChange runs the
- * guards
+ * Asks for the session after an authentication error, after a change in another tab, and when the tab becomes visible.
+ * @param onChange runs the guards
  */
 export function startSessionSync(onChange: () => Promise<void>): void {
   onSessionRevalidation(() => revalidate(onChange))
@@ -68,13 +68,13 @@ async function revalidate(onChange: () => Promise<void>): Promise<void> {
 
 async function applyAnswer(before: Me | null | undefined, me: Me | null, onChange: () => Promise<void>): Promise<void> {
   if (me?.id !== before?.id) resetClient(me)
-  // Explain the sign-in form to people who did not sign out here themselves.
+  // It explains the sign-in form to people who did not sign out here themselves.
   if (before && me === null && !isSigningOut())
     toastFailed({ title: i18next.t('notAuthenticated'), message: i18next.t('signedOutMeanwhile') })
   await onChange()
 }
 
-/** Between attempts. */
+/** The pause between attempts, in milliseconds. */
 const RECLAIM_MS = 2_000
 let isReclaiming = false
 
@@ -83,7 +83,7 @@ async function reclaimStore(onChange: () => Promise<void>): Promise<void> {
   if (isReclaiming) return
   isReclaiming = true
   while (lostStore.get()) {
-    // Its connection may have ended only: then it still has its owner, which this notices.
+    // If only its connection ended, it still has its owner, which this notices.
     await deviceOwner().catch(() => undefined)
     if (!lostStore.get()) break
     const before = knownUser()

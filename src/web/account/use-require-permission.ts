@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 
-/** Redirect people without the permission to the dashboard, with a message. */
+/** Redirects people without the permission to the dashboard, with a message. */
 export function useRequirePermission(allowed: boolean, refusal: { title: string; message?: string }): void {
   const navigate = useNavigate()
   const { title, message } = refusal

@@ -12,7 +12,7 @@ const LABELS = {
   other: 'categoryOther',
 } as const satisfies Record<DefaultCategory, string>
 
-/** Returns a function that names a category; null: without one. */
+/** Returns a function that names a category; null means no category. */
 export function useCategoryName(): (category: Category | null | undefined) => string {
   const { t } = useTranslation('finance')
   return (category) => {

@@ -39,7 +39,7 @@ const PARTS: Readonly<Record<Part, Readonly<Record<Language, () => Promise<Texts
   },
 }
 
-/** What the person has opened so far needs these, in each language. */
+/** The parts that everything opened so far needs, in each language. */
 const needed = new Set<Part>(['public'])
 
 /** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
@@ -65,7 +65,7 @@ export async function startTexts(): Promise<void> {
 
 const YEAR_S = 365 * 24 * 3600
 
-/** So that its HTML has the right language, texts and fonts. */
+/** Tells the server the language, so that its HTML has the right language, texts and fonts. */
 function tellServer(language: Language): void {
   // Without a choice there is nothing to tell.
   if (language === 'en' && !document.cookie.includes(LANGUAGE_COOKIE)) return
@@ -76,14 +76,14 @@ function tellServer(language: Language): void {
   document.cookie = `${name}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
 }
 
-/** The browser installs the app under the name in the manifest. */
+/** Applies a language to the page. The browser installs the app under the name in the manifest. */
 function applyToPage(language: string): void {
   document.documentElement.lang = language
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
   if (manifest) manifest.href = language === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'
 }
 
-/** Loads texts beyond the public ones, in the app's language. What another screen needs does not hold it up. */
+/** Loads texts beyond the public ones, in the app's language. Texts that another screen needs do not hold it up. */
 export async function needTexts(...parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) needed.add(part)
   const language = currentLanguage()
@@ -94,7 +94,10 @@ export function preloadTexts(): void {
   PARTS['signed-in'][storedLanguage()]().catch(() => undefined)
 }
 
-/** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
+/**
+ * Switches the language and stores the choice on this device. It rejects and changes nothing if the texts cannot be
+ * loaded.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   await importPart(() => loadTexts(language))
   localStorage.setItem(STORAGE_KEY, language)
@@ -102,7 +105,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** Only if the person has chosen none. */
+/** Switches the language only if the person has chosen none. */
 export async function suggestLanguage(language: Language): Promise<void> {
   if (!localStorage.getItem(STORAGE_KEY)) await chooseLanguage(language)
 }

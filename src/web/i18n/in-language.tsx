@@ -6,12 +6,12 @@ import { isolatedIn } from '#domain/dates/direction.ts'
 import { useLanguage } from './use-language.ts'
 
 interface InLanguageProps {
-  /** Its texts are loaded. */
+  /** The language, whose texts are loaded. */
   language: Language
   children: ReactNode
 }
 
-/** What is inside is in this language, whatever the app's is. */
+/** The children are in this language, which may differ from the app's. */
 export function InLanguage({ language, children }: InLanguageProps) {
   const own = useLanguage()
   const texts = useMemo(() => textsIn(language), [language])

@@ -3,7 +3,10 @@ import { isolatedIn } from '#domain/dates/direction.ts'
 
 const HAS_ISOLATES = /[\u2066-\u2068]/
 
-/** If its direction differs from the language's, unless it has isolates. For joined texts: i18next isolates values. */
+/**
+ * Isolates a text if its direction differs from the language's, unless it has isolates. It is for joined texts: i18next
+ * isolates values.
+ */
 export function isolated(text: string): string {
   return HAS_ISOLATES.test(text) ? text : isolatedIn(i18next.language === 'ar' ? 'ar' : 'en', text)
 }

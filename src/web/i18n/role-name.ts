@@ -9,7 +9,7 @@ const KEYS = {
   activities_manager: 'activities_manager',
 } as const satisfies Record<OrganizationRole, string>
 
-/** Returns a function that names a role; null is a member without a role. */
+/** Returns a function that names a role; null means a member without a role. */
 export function useRoleName(): (role: OrganizationRole | null) => string {
   const { t } = useTranslation('roles')
   return (role) => t(role === null ? 'member' : KEYS[role])

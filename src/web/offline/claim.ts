@@ -6,7 +6,7 @@ const CLAIM_MS = 60_000
 /** The future owner of the store. */
 export interface Claim {
   readonly personId: string
-  /** With it the device can check later whether the person's access has ended. */
+  /** With the mark the device can check later whether the person's access has ended. */
   readonly mark: string
   /** When the server answered, by the clock of the page. */
   readonly claimedAt: number
@@ -16,9 +16,9 @@ export interface Claim {
 
 /** The people whose data is to be deleted. */
 export interface Wipe {
-  /** Of the last request, so that no mark is like an earlier one. */
+  /** The id of the last request, so that no mark is like an earlier one. */
   readonly id?: string
-  /** Undefined in a mark of an earlier version: everything of the owner. */
+  /** It is undefined in a mark of an earlier version, which means everything of the owner. */
   readonly people?: readonly string[]
 }
 
@@ -33,7 +33,10 @@ export function isWiped({ people }: Wipe, personId: string): boolean {
   return people === undefined || people.includes(personId)
 }
 
-/** @param wipeMark of a pending wipe, null if none; a person who signed out after the claim invalidates it */
+/**
+ * Whether a claim is valid.
+ * @param wipeMark of a pending wipe, null if none; a person who signed out after the claim invalidates it
+ */
 export function isClaimValid(
   { personId, claimedAt, wipeBefore }: Omit<Claim, 'mark'>,
   wipeMark: string | null,

@@ -2,19 +2,23 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { givenUpStore, lostStore, missingStore, PageLeft } from './missing-store.ts'
 
 interface Tables extends DBSchema {
-  /** The id of the person who owns everything else, their access mark, and the order of the last write: one record each. */
+  /**
+   * The id of the person who owns everything else, their access mark, and the order of the last write: one record each.
+   */
   owner: { key: string; value: string }
   drafts: { key: string; value: unknown }
   outbox: { key: string; value: unknown }
-  /** Answers of the API, to be shown without a connection. */
+  /** The answers of the API that are shown without a connection. */
   queries: { key: string; value: unknown }
-  /** Pages of people that were opened without a connection, to be reported. */
+  /** The openings of people's pages without a connection, which are to be reported. */
   openings: { key: string; value: unknown }
   recent: { key: string; value: unknown }
-  /** Receipts of forms and those to be sent; their bytes are apart, because every change of the store is read again. */
+  /**
+   * The receipts of forms and those to be sent. Their bytes are apart, because every change of the store is read again.
+   */
   receipts: { key: string; value: unknown }
   receiptBytes: { key: string; value: unknown }
-  /** Unsent data of former owners, by their id. Not accessible to a person's store. */
+  /** Unsent data of former owners, by their id. A person's store cannot access it. */
   setApart: { key: string; value: SetApart }
 }
 
@@ -52,15 +56,18 @@ export interface SetApart {
 export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
 export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 
-/** Goes up with each new table. */
+/** The version grows with each new table. */
 const VERSION = 6
-/** The version in which records had their present shape first: an older database is dropped. */
+/** The version in which records first had their present shape. An older database is dropped. */
 const FIRST_VERSION = 2
-/** In milliseconds; longer only in tests, which share a busy machine. */
+/** The waits in milliseconds, which are longer only in tests, because these share a busy machine. */
 export const storeWaits = {
   /** Some browsers never answer in some modes. */
   transaction: 5_000,
-  /** After this the page is shown without its stored data. All waits together, until the store answers promptly again. */
+  /**
+   * After this the page is shown without its stored data. It is for all waits together, until the store answers
+   * promptly again.
+   */
   shown: 1_000,
 }
 /** Each wait after that. */
@@ -75,7 +82,7 @@ const running = new Set<{ abort(): void }>()
 function openDatabase(): Promise<IDBPDatabase<Tables>> {
   if (givenUpStore.get()) return Promise.reject(new Error('Another page has a newer version of the database'))
   if (opened) return opened
-  // Async, because a browser that forbids its storage throws immediately.
+  // The function is async, because a browser that forbids its storage throws immediately.
   const open = async () =>
     openDB<Tables>('shabaka', VERSION, {
       upgrade(database, from, _to, transaction) {
@@ -115,7 +122,7 @@ function trackUntilDone(transaction: { abort(): void; readonly done: Promise<voi
   transaction.done.then(forget, forget)
 }
 
-/** Rejects on a time-out; then nothing is written later. */
+/** Reads and writes. It rejects on a time-out; then nothing is written later. */
 export function readWrite<Result>(
   durability: IDBTransactionDurability,
   work: (transaction: ReadWrite) => Promise<Result>,
@@ -123,7 +130,7 @@ export function readWrite<Result>(
   return transact((database) => database.transaction(TABLES, 'readwrite', { durability }), work)
 }
 
-/** Rejects on a time-out. */
+/** Reads. It rejects on a time-out. */
 export function readOnly<Result>(work: (transaction: ReadOnly) => Promise<Result>): Promise<Result> {
   return transact((database) => database.transaction(TABLES), work)
 }
@@ -181,8 +188,8 @@ function abort(transaction: { abort(): void }) {
 }
 
 /**
- * Whatever is shown waits for the store by this alone: `fallback` on a failure, or after a second. That second is for
- * all waits together; later ones are much shorter until the database answers promptly again.
+ * Everything that is shown waits for the store by this function alone, which gives `fallback` on a failure, or after a
+ * second. That second is for all waits together; later ones are much shorter until the database answers promptly again.
  */
 export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {
   return new Promise((resolve) => {

@@ -27,10 +27,10 @@ export function useIsStoreGivenUp(): boolean {
   return useSignal(givenUpStore)
 }
 
-/** The page was left during the transaction; says nothing about the store. */
+/** The page was left during the transaction, which says nothing about the store. */
 export class PageLeft extends Error {}
 
-/** The store has no owner any more; says nothing about its room. */
+/** The store has no owner any more, which says nothing about its room. */
 export class StoreLost extends Error {}
 
 /** @param isStored whether the result means that something was written; otherwise a success proves nothing */

@@ -13,15 +13,15 @@ interface Opening {
 /** Openings for which it is still unknown whether the server answers. */
 const undecided = new Set<string>()
 
-/** Stored until it is known whether there was a connection. */
+/** An opening is stored until it is known whether there was a connection. */
 export interface RecordedOpening {
-  /** The opening may be reported: no answer came while the page was shown. */
+  /** Keeps the opening to be reported: no answer came while the page was shown. */
   keep(): void
-  /** The server answered immediately: delete the opening. */
+  /** Deletes the opening, because the server answered immediately. */
   revoke(): void
 }
 
-/** Immediately, because the page may be left before a call fails. Source: docs/product.md, 16.12. */
+/** Records an opening immediately, because the page may be left before a call fails. Source: docs/product.md, 16.12. */
 export function recordOpening(store: Store, personId: string): RecordedOpening {
   const opening: Opening = { id: uuid(), personId, openedAt: nowText() }
   const { id } = opening
@@ -44,7 +44,7 @@ export async function readOpenings(store: Store): Promise<Opening[]> {
   return (await store.getAll<Opening>('openings')).filter(({ id }) => !undecided.has(id))
 }
 
-/** Report openings and delete them. Rejects without a connection; then they stay stored. */
+/** Reports openings and deletes them. Without a connection it rejects, and they stay stored. */
 export async function reportOpenings(store: Store, openings: readonly Opening[]): Promise<void> {
   for (let first = 0; first < openings.length; first += MOST_OPENINGS) {
     const some = openings.slice(first, first + MOST_OPENINGS)

@@ -10,11 +10,11 @@ const OWNER_KEY = 'owner'
 const MARK_KEY = 'mark'
 const ORDER_KEY = 'order'
 const ORDERED = ['drafts', 'outbox', 'receipts', 'recent'] as const
-/** In local storage during a pending wipe. */
+/** The mark in local storage during a pending wipe. */
 const WIPE_MARK = 'wipe-device'
 
 let claim: Claim | undefined
-/** The owner of the store as this page saw it last, unless that may have changed since. */
+/** The owner of the store that this page saw last, unless it may have changed since. */
 let seenOwner: string | undefined
 
 onOwnerChangeElsewhere(() => {
@@ -30,7 +30,7 @@ function forgetOwner(): void {
   lostStore.set(false)
 }
 
-/** Without waiting for the store; false if that is unknown. */
+/** Whether this person is the owner, without waiting for the store; false if that is unknown. */
 export function isSeenOwner(personId: string): boolean {
   return seenOwner === personId
 }
@@ -47,7 +47,7 @@ export function requestClaim(person: Pick<Claim, 'personId' | 'mark'>): void {
   claim = { ...person, claimedAt: elapsed(), wipeBefore: localStorage.getItem(WIPE_MARK) }
 }
 
-/** The next transaction deletes everything of a person, also on a page opened later. */
+/** Requests that the next transaction deletes everything of a person, also on a page opened later. */
 export function requestWipe(personId: string): void {
   if (claim?.personId === personId) claim = undefined
   if (seenOwner === personId) forgetOwner()
@@ -60,7 +60,7 @@ export async function settleOwner(): Promise<void> {
   if (claim || localStorage.getItem(WIPE_MARK) !== null) await writeAsOwner('strict', async () => undefined)
 }
 
-/** After a pending wipe or claim. */
+/** Reads after a pending wipe or claim. */
 export async function readAsOwner<Result>(
   work: (transaction: ReadOnly, owner: string | undefined) => Promise<Result>,
 ): Promise<Result> {
@@ -72,7 +72,7 @@ export async function readAsOwner<Result>(
   })
 }
 
-/** A pending wipe or claim is done first, in the same transaction. */
+/** Writes after a pending wipe or claim, which is done in the same transaction. */
 export async function writeAsOwner<Result>(
   durability: IDBTransactionDurability,
   work: (transaction: ReadWrite, owner: string | undefined) => Promise<Result>,
@@ -84,7 +84,7 @@ export async function writeAsOwner<Result>(
   const result = await readWrite(durability, async (transaction) => {
     ownerBefore = await transaction.objectStore('owner').get(OWNER_KEY)
     owner = ownerBefore
-    // Read only now: they may have changed while this transaction waited for its turn.
+    // They are read only now, because they may have changed while this transaction waited for its turn.
     wipeMark = localStorage.getItem(WIPE_MARK)
     dueClaim = claim
     const wipe = wipeIn(wipeMark)
@@ -128,7 +128,10 @@ async function putMark(transaction: ReadWrite, mark: string): Promise<void> {
   if ((await table.get(MARK_KEY)) !== mark) await table.put(mark, MARK_KEY)
 }
 
-/** Counts what is written on this device; after the records of a former version, or those that were set apart. */
+/**
+ * The next order of a write on this device. It is higher than that of the records of a former version, and of those
+ * that were set apart.
+ */
 export async function nextOrder(transaction: ReadWrite): Promise<number> {
   const owner = transaction.objectStore('owner')
   const order = Number((await owner.get(ORDER_KEY)) ?? (await highestOrder(transaction))) + 1

@@ -7,6 +7,6 @@ export function requestPersistence(): void {
     localStorage.setItem(REQUESTED, 'asked')
     navigator.storage?.persist?.().catch(() => undefined)
   } catch {
-    // A browser that blocks its storage, or has none of this.
+    // The browser blocks its storage, or does not have this function.
   }
 }

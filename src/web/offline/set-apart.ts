@@ -2,10 +2,13 @@ import { DAY_MS } from '#domain/dates/dates.ts'
 import { isExpired, type Stamp, stamp } from '#web/clock.ts'
 import type { ReadOnly, ReadWrite, StoredRecord } from './database.ts'
 
-/** After this the sign-in screen asks whether to keep sessions, and other data is deleted. Source: docs/product.md, 11.3. */
+/**
+ * After this time the sign-in screen asks whether to keep sessions, and other data is deleted. Source: docs/product.md,
+ * 11.3.
+ */
 export const KEPT_MS = 30 * DAY_MS
 
-/** The tables with what exists on this device only. */
+/** The tables with data that exists on this device only. */
 const LOCAL_ONLY = ['drafts', 'outbox', 'openings', 'receipts', 'receiptBytes'] as const
 const SESSIONS = ['drafts', 'outbox'] as const
 
@@ -27,7 +30,7 @@ export async function giveBack(transaction: ReadWrite, personId: string): Promis
 
 /** A session that waits for its author to sign in. */
 export interface WaitingSession {
-  /** Whose data it is in; null for the owner of the device. */
+  /** The id of the person whose data has it; null for the owner of the device. */
   readonly setApartOf: string | null
   readonly record: StoredRecord
   /** Whether the sign-in screen asks about it. */
@@ -49,7 +52,7 @@ export async function readWaitingSessions(
     .map((one) => ({ ...one, isOld: isExpired(one.record.value as Stamp, KEPT_MS) }))
 }
 
-/** Without what their owner is not asked about. */
+/** Whether a record is a session. The sign-in screen does not ask about others. */
 export function isSession({ table }: StoredRecord): boolean {
   return SESSIONS.some((one) => one === table)
 }

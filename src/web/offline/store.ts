@@ -12,7 +12,7 @@ export interface Write {
   readonly table: Table
   readonly key: string
   readonly value?: unknown
-  /** Whether the present record is left as it is. */
+  /** Whether the present record stays as it is. */
   readonly keeps?: (now: unknown) => boolean
 }
 
@@ -20,7 +20,7 @@ export interface Write {
 export interface Store {
   readonly personId: string
   /**
-   * All or none; on disk when it resolves. @returns false if the device has another owner now
+   * Writes all records or none, which are on disk when it resolves. @returns false if the device has another owner now
    * @throws if the browser stores nothing, or has deleted the store
    */
   put(...writes: readonly Write[]): Promise<boolean>
@@ -29,8 +29,9 @@ export interface Store {
   /** All values of a table; none if the device has another owner now. */
   getAll<Value>(table: Table): Promise<Value[]>
   /**
-   * In one transaction across all tabs. @param change returns the new value, null to delete, or undefined to keep it; `order`
-   * is higher than that of everything written before, whatever the clock says
+   * Changes a record in one transaction across all tabs.
+   * @param change returns the new value, null to delete, or undefined to keep it; `order` is higher than that of
+   * everything written before, whatever the clock says
    * @param otherWrites written together with it
    * @returns whether something was written
    */
@@ -40,7 +41,7 @@ export interface Store {
     change: (now: Value | undefined, order: number) => Value | null | undefined,
     ...otherWrites: readonly Write[]
   ): Promise<boolean>
-  /** The same for all records of a table. @param change returns what to write */
+  /** Changes all records of a table in one transaction. @param change returns the records to write */
   updateAll<Value>(table: Table, change: (now: readonly Value[], order: number) => readonly Write[]): Promise<boolean>
 }
 
@@ -112,7 +113,10 @@ export function createStore(personId: string): Store {
   }
 }
 
-/** False if the device has another owner now. @throws StoreLost if it has none because the store was deleted */
+/**
+ * Whether the person is the owner; false if the device has another one now. @throws StoreLost if it has none because
+ * the store was deleted
+ */
 function isOwner(owner: string | undefined, personId: string): boolean {
   if (owner === undefined && lostStore.get()) throw new StoreLost()
   return owner === personId
@@ -131,15 +135,15 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
 }
 
 /**
- * For the person in the server's latest answer; sets another person's unsent data apart. Delayed to the next
- * transaction if the database does not answer.
+ * Claims the store for the person in the server's latest answer, and sets another person's unsent data apart. It is
+ * delayed to the next transaction if the database does not answer.
  */
 export async function claimDevice({ id, accessMark }: Pick<Me, 'id' | 'accessMark'>): Promise<void> {
   requestClaim({ personId: id, mark: accessMark })
   await settleOwner()
 }
 
-/** If the database does not answer, the next transaction does it. */
+/** Deletes everything of a person. If the database does not answer, the next transaction does it. */
 export async function wipeDevice(personId: string): Promise<void> {
   requestWipe(personId)
   await settleOwner()

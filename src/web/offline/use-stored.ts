@@ -5,7 +5,7 @@ import { onStoreChange } from './store-changes.ts'
 
 const NOTHING: readonly never[] = []
 
-/** Read again on every change, also of another tab. @param key what `read` depends on */
+/** Stored records, read again on every change, also of another tab. @param key the value on which `read` depends */
 export function useStored<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] {
   return useItems(read, key, () => undefined) ?? NOTHING
 }
@@ -17,7 +17,7 @@ export function useAnswerOfStore<Item>(read: () => Promise<readonly Item[]>, key
   return items ?? (isLate ? NOTHING : undefined)
 }
 
-/** @param onFirstRead called with the answer to the first read */
+/** @param onFirstRead is called with the answer to the first read */
 function useItems<Item>(
   read: () => Promise<readonly Item[]>,
   key: string,
@@ -29,7 +29,8 @@ function useItems<Item>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another key
   useEffect(() => {
     let isMounted = true
-    // Every key that is typed in a form changes the store: what is the same is not rendered again, and typing goes first.
+    // Every key that is typed in a form changes the store: unchanged records are not rendered again, and typing goes
+    // first.
     const show = (found: readonly Item[]) =>
       startTransition(() => {
         if (isMounted) setItems((before) => replaceEqualDeep(before, found))

@@ -13,7 +13,7 @@ import { optionalText, root } from './root.ts'
 
 const SET_UP_PATH = '/second-factor'
 
-/** Which opens before the answer of `accounts.me`. */
+/** Whether it is the start screen, which opens before the answer of `accounts.me`. */
 function isStartScreen(pathname: string): boolean {
   return pathname.replace(/\/$/, '') === '/dashboard'
 }
@@ -33,7 +33,8 @@ export const signedIn = createRoute({
       fetchCurrentUser({ atOnce: isStartScreen(location.pathname) }),
       needTexts(...textsOf(location.pathname)),
     ])
-    // The store of the device belongs to the approved person who is signed in. Each access does it first, so no screen waits.
+    // The store of the device belongs to the approved person who is signed in. Each access claims it first, so no
+    // screen waits.
     if (me && isRecent && !isApproved(me)) void wipeDevice(me.id).catch(() => undefined)
     else if (me && isConfirmedByServer) void claimDevice(me).catch(() => undefined)
     // Until the second factor is set up, no other screen opens.

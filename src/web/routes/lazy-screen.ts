@@ -1,7 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { refuseMissing } from '#web/expect-parts.ts'
 
-/** Loaded on demand. Without a connection it fails as a call does: for other errors the router reloads the whole page. */
+/**
+ * A screen that is loaded on demand. Without a connection it fails as a call does: for other errors the router reloads
+ * the whole page.
+ */
 export function lazyScreen<Screens extends Record<string, unknown>, Name extends keyof Screens>(
   load: () => Promise<Screens>,
   name: Name,

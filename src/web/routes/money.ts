@@ -13,10 +13,10 @@ export const financialTransactions = createRoute({
 
 export interface StatementSearch {
   organization?: string | undefined
-  /** The statement is that of the reserve, whatever `organization` is. */
+  /** Whether the statement is that of the reserve, whatever `organization` is. */
   reserve?: true | undefined
   currency?: Currency | undefined
-  /** The first and the last day, yyyy-MM-dd. */
+  /** The first and the last day as yyyy-MM-dd. */
   from?: string | undefined
   to?: string | undefined
 }

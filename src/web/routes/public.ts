@@ -9,7 +9,7 @@ import { AuthScreen } from '#web/screens/auth.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { root } from './root.ts'
 
-/** Null also if the server is unreachable; the sign-in form says so when sent. */
+/** The signed-in person; null also if the server is unreachable, as the sign-in form says when it is sent. */
 const currentUserOrNull = () =>
   fetchCurrentUser().then(
     ({ me }) => me,
@@ -33,9 +33,9 @@ export interface AuthSearch {
   /** The code of an invitation, whose group the sign-up chooses. */
   invitation?: string | undefined
   expired?: boolean | undefined
-  /** A confirmation link of this address was opened before, or by a program. */
+  /** Whether a confirmation link of this address was opened before, or by a program. */
   confirmed?: boolean | undefined
-  /** The first step of signing in succeeded, and a second one is required. */
+  /** Whether the first step of signing in succeeded, and a second one is required. */
   step?: 'second' | undefined
 }
 
@@ -62,7 +62,7 @@ const auth = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  // For the way back to the sign-in form.
+  // The search parameters are for the way back to the sign-in form.
   validateSearch: ({ next }): Pick<AuthSearch, 'next'> => ({ next: screenAddress(next) ?? undefined }),
   component: lazyScreen(() => import('#web/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
 })
@@ -73,7 +73,7 @@ const resetPassword = createRoute({
   component: lazyScreen(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
-/** Without an account and without data of the network. Source: docs/product.md, 15.4. */
+/** The guide, without an account and without data of the network. Source: docs/product.md, 15.4. */
 const guide = createRoute({
   getParentRoute: () => root,
   path: '/guide',

@@ -19,7 +19,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: AppFailed,
 })
 
-/** A search parameter may be anything. */
+/** The text of a search parameter, which may be anything. */
 export function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -34,7 +34,7 @@ const secondFactor = createRoute({
   component: lazyScreen(() => import('#web/screens/second-factor.tsx'), 'SecondFactorScreen'),
 })
 
-/** Requires only a signed-in person; its calls require an admin. */
+/** The screen requires only a signed-in person; its calls require an admin. */
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/approvals',
@@ -60,9 +60,9 @@ export interface SessionNewSearch {
   organization?: string | undefined
   queued?: string | undefined
   draft?: string | undefined
-  /** The initial date of a form without a draft, yyyy-MM-dd; by default today. With `open` it has to be chosen. */
+  /** The initial date of a form without a draft, yyyy-MM-dd; today if missing. With `open` it has to be chosen. */
   date?: PlainDate | 'open' | undefined
-  /** The initial time of a form without a draft, as typed; by default none. */
+  /** The initial time of a form without a draft, as typed; none if missing. */
   time?: string | undefined
 }
 
@@ -146,7 +146,7 @@ const organizationRoles = createRoute({
 
 export interface MembersSearch {
   organization?: string | undefined
-  /** On a phone: the list that is shown, by default the attendees. */
+  /** The list that a phone shows; the attendees if missing. */
   list?: 'members'
 }
 
@@ -167,7 +167,7 @@ const person = createRoute({
 })
 
 export interface MonthSearch {
-  /** yyyy-MM; by default the present month. */
+  /** The month as yyyy-MM; the present one if missing. */
   month?: string | undefined
   organization?: string | undefined
 }

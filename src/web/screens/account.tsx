@@ -9,7 +9,7 @@ import { SecondFactor } from '#web/features/accounts/second-factor/second-factor
 import { OwnActions } from '#web/features/audit/own-actions.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 
-/** A person's own account: profile, password, second factor, sign-ins, what happened in their name, and data export. */
+/** A person's own account: profile, password, second factor, sign-ins, actions in their name, and data export. */
 export function AccountScreen() {
   const { t } = useTranslation(['account', 'common'])
   return (

@@ -22,7 +22,7 @@ export function AuditScreen() {
   useRequirePermission(allowed, { title: t('common:forbidden') })
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  // What is chosen is in the address, to be opened again; names do not, because servers and proxies log addresses.
+  // The choices are in the address, to be opened again. Names are not, because servers and proxies log addresses.
   const [names, setNames] = useState({ by: '', about: '' })
   const filter = { ...names, ...choiceOf(search) }
   const choose = (changed: Partial<AuditChoice>) =>

@@ -17,7 +17,7 @@ import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
 
 const route = getRouteApi('/auth')
 
-/** Sign in and sign up on one screen, toggled by a link. Source: docs/product.md, 3.6. */
+/** People sign in and sign up on one screen, toggled by a link. Source: docs/product.md, 3.6. */
 export function AuthScreen() {
   const { t } = useTranslation(['accounts', 'sessions'])
   const { mode, expired, confirmed, next, invitation, step } = route.useSearch()
@@ -66,7 +66,7 @@ export function AuthScreen() {
             }}
           />
         )}
-        {/* Below the form, because it appears later and must not shift the fields. */}
+        {/* It is below the form, because it appears later and must not shift the fields. */}
         {!isSignUp && waiting.length > 0 && (
           <Alert color="sand" role="status">
             {t('sessions:waitForSignIn', { count: waiting.length })}
@@ -93,7 +93,7 @@ export function AuthScreen() {
   )
 }
 
-/** Waiting for their authors to sign in; read after the form is shown. */
+/** The sessions waiting for their authors to sign in, which are read after the form is shown. */
 function useWaitingSessions(): readonly WaitingSession[] {
   const [waiting, setWaiting] = useState<readonly WaitingSession[]>([])
   useEffect(() => {

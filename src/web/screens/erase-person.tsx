@@ -4,7 +4,10 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { EraseButton } from '#web/features/erasure/erase-button.tsx'
 import { EraseDialog } from '#web/features/erasure/erase-dialog.tsx'
 
-/** Erases the person of a page, and leaves the page. Nothing for people who may not. Source: docs/product.md, 21.1. */
+/**
+ * Erases the person of a page, and leaves the page. Nothing is shown to people who may not. Source: docs/product.md,
+ * 21.1.
+ */
 export function useErasePerson(id: string, name: string) {
   const may = usePermissions()
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ export function ApprovedLayout() {
   )
 }
 
-/** One file after another, so that the page stays responsive. */
+/** Loads one file after another, so that the page stays responsive. */
 function usePrefetchedScreens() {
   useEffect(() => {
     let isLeft = false
@@ -69,7 +69,7 @@ function usePrefetchedScreens() {
   }, [])
 }
 
-/** Of the person's own groups; also for admins, who may record for all. */
+/** Preloads the person's own groups, also for admins, who may record for all. */
 function usePrefetchedGroups() {
   const me = useCurrentUser()
   const { manageSomeFinance } = usePermissions()

@@ -34,7 +34,7 @@ export function MembersScreen() {
   return <MembersLists key={JSON.stringify([search, organization])} search={search} organization={organization} />
 }
 
-/** @param initial from the address and the global search; what is typed afterwards does not change it */
+/** @param initial from the address and the global search; text typed afterwards does not change it */
 function MembersLists(initial: { search: string; organization: string | undefined }) {
   const { t } = useTranslation(['members', 'common', 'users'])
   const { list } = route.useSearch()
@@ -132,7 +132,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
   )
 }
 
-/** The previous value while rows of the previous search are shown. */
+/** The requested value, or the previous one while rows of the previous search are shown. */
 function useOfShown<Value>(requested: Value, isPlaceholder: boolean): Value {
   const [shown, setShown] = useState(requested)
   if (!isPlaceholder && shown !== requested) setShown(requested)

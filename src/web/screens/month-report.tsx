@@ -60,7 +60,7 @@ function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] })
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
         <>
-          {/* Reserves their place, so that the rest does not move. */}
+          {/* This reserves their place, so that the rest does not move. */}
           <Group gap="xs" {...(!isSheetShown && { style: { visibility: 'hidden' } })}>
             <PrintButton />
             <DownloadMenu tables={data ? [{ label: t('byGroup'), table: () => file(requested, data) }] : []} />

@@ -5,7 +5,7 @@ import { LanguageToggle } from '#web/ui/layout/language-toggle.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
 
-/** Any unknown path. Source: docs/product.md, 13.7. */
+/** The screen of any unknown path. Source: docs/product.md, 13.7. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   useDocumentTitle(t('notFound'))

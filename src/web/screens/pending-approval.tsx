@@ -7,7 +7,7 @@ import { AnchorLink } from '#web/ui/buttons/links.tsx'
 import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 
-/** Shown until an administrator has decided; then the person is redirected. Source: docs/product.md, 3.5. */
+/** The screen until an administrator has decided; then the person is redirected. Source: docs/product.md, 3.5. */
 export function PendingApprovalScreen() {
   const { t } = useTranslation(['accounts', 'common'])
   const me = useApprovalDecision()

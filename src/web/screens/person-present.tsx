@@ -54,7 +54,7 @@ export function PersonPresent({ person }: { person: PersonPage }) {
       placement: changed.organizationName === page.organizationName ? page.placement : null,
     }))
     void invalidate(api.members)
-    // A person who was moved may be out of the reader's sight.
+    // The reader may not see a person who was moved.
     if (!may.seePerson(changed)) void navigate({ to: '/members' })
   }
   const onRemove = async () => {

@@ -17,7 +17,7 @@ import { PersonPresent } from './person-present.tsx'
 
 const route = getRouteApi('/signed-in/approved/people/$id')
 
-/** What the group knows of one child or leader. Source: docs/product.md, 16.1. */
+/** Everything that the group knows of one child or leader. Source: docs/product.md, 16.1. */
 export function PersonScreen() {
   const { t } = useTranslation('people')
   const { id } = route.useParams()
@@ -27,7 +27,7 @@ export function PersonScreen() {
   return (
     <Screen
       title={found?.attendeeName ?? t('title')}
-      // Without the name, which would stay in the history of a shared device.
+      // The title has no name, which would stay in the history of a shared device.
       documentTitle={t('title')}
       back={{ to: '/members', label: t('backToMembers') }}
       hasOwnHead={found !== undefined && !found.isRemoved}

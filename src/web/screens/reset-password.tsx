@@ -14,7 +14,7 @@ import { QueryState } from '#web/ui/loading/query-state.tsx'
 /** Source: docs/product.md, 3.10. */
 const REDIRECT_MS = 2_000
 
-/** Set a new password with the reset link. Source: docs/product.md, 3.10. */
+/** Sets a new password with the reset link. Source: docs/product.md, 3.10. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

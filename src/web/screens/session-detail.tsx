@@ -105,7 +105,7 @@ export function SessionDetailScreen() {
   )
 }
 
-/** Also opened by the address, which then loses the parameter. */
+/** Whether the dialog is open. The address may open it too, and then loses the parameter. */
 function useSharing() {
   const { share } = route.useSearch()
   const navigate = route.useNavigate()

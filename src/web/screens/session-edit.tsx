@@ -27,7 +27,7 @@ const NO_ONE: readonly never[] = []
 
 const route = getRouteApi('/signed-in/approved/sessions/$id/edit')
 
-/** Change a recorded session. Source: docs/product.md, 5.8. */
+/** Changes a recorded session. Source: docs/product.md, 5.8. */
 export function SessionEditScreen() {
   const { id } = route.useParams()
   return <EditOf key={id} id={id} />
@@ -64,7 +64,7 @@ function EditOf({ id }: { id: string }) {
   }
 
   useLateScroll(started !== null)
-  // A form that is open stays: what was typed in it is saved in the session that this one was joined into.
+  // A form that is open stays: its typed values are saved in the session into which this one was joined.
   const isOpen = started?.draft.id === id
   const joinedInto = found && found.id !== id && saved.data === null && !isOpen ? found.id : null
 

@@ -21,11 +21,11 @@ interface SessionEditorProps {
   saved: SavedDraft | null
   draftKey?: string
   onDraftKey?: (key: string) => void
-  /** The initial form without a draft; by default `start`. */
+  /** The initial form without a draft; `start` if missing. */
   first?: () => SessionDraft
   start: () => SessionDraft
   roster: readonly RosterPerson[]
-  /** The recorded session as it is now, of which the form takes over what others changed. */
+  /** The recorded session as it is now, from which the form takes over the changes of others. */
   stored?: SessionDetail | undefined
   /** Whether the recorded session is known to be deleted. */
   isDeleted?: boolean
@@ -35,7 +35,7 @@ interface SessionEditorProps {
   cancel: ReactNode
 }
 
-/** With the roster's dialogs, for /sessions/new and /sessions/{id}/edit. */
+/** The form with the roster's dialogs, for /sessions/new and /sessions/{id}/edit. */
 export function SessionEditor({
   roster,
   stored,
@@ -54,7 +54,7 @@ export function SessionEditor({
   const recent = useStoredChanges(form, stored, useNotices().onStayed)
   const [requested, setRequested] = useState<PersonDialogProps['requested']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
-  // The same functions until the roster changes, so that typing does not render the list again.
+  // They are the same functions until the roster changes, so that typing does not render the list again.
   const canChange = useCallback(({ key, isQueued }: DraftPerson) => !isQueued && inRoster.has(key), [inRoster])
   const leavesRoster = useCallback(
     ({ key, attendeeId, isQueued }: DraftPerson) =>
@@ -99,7 +99,7 @@ export function SessionEditor({
           }}
           onChanged={({ id: key, organizationName, isLeader, ...person }) => {
             const { attendeeName, birthdate, phoneNumber, ageOverride } = person
-            // Without an answer about it, the form keeps the birthdate that it has.
+            // If there is no answer about it, the form keeps the birthdate that it has.
             const details = {
               attendeeName,
               phoneNumber,

@@ -27,7 +27,7 @@ import { SessionEditor } from './session-editor.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions/new')
 
-/** Record a meeting of a group. Source: docs/product.md, 5.2. */
+/** Records a meeting of a group. Source: docs/product.md, 5.2. */
 export function SessionNewScreen() {
   const { t } = useTranslation('sessions')
   const { organization } = route.useSearch()
@@ -62,14 +62,14 @@ interface GroupFormProps {
 }
 
 interface OpenedForm {
-  /** Identifies this opening: another one is another form. */
+  /** Identifies this opening, because another one is another form. */
   readonly id: string
   readonly firstKey: string
   /** Whether the key is new, so that there is no draft under it. */
   readonly isNew: boolean
   /** The present key, which the address shows so that a reload finds the draft. */
   readonly draftKey: string
-  /** The key in the address while it differs from `draftKey`: a former key, or '' for none; else null. */
+  /** The key in the address while it differs from `draftKey`: a former key, or '' for none; null otherwise. */
   readonly formerKey: string | null
 }
 
@@ -138,7 +138,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   )
   useLateScroll(isShown)
 
-  // It was sent without an answer: what is changed is an edit.
+  // It was sent without an answer, so changes are an edit.
   if (saved.data && saved.data.content.version !== null)
     return <Navigate to="/sessions/$id/edit" params={{ id: saved.data.content.id }} replace />
   if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)
@@ -164,7 +164,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
           <FormHead title={t('newSession')} back={{ to: '/sessions' }} {...parts} />
           {meeting && <MissingReportHere meeting={meeting} onSettled={() => void navigate({ to: '/dashboard' })} />}
           <OtherDrafts drafts={drafts} mayOpen={(name) => name === group || others.includes(name)} />
-          {/* Says so where the roster is an older one from the cache. */}
+          {/* It says so if the roster is an older one from the cache. */}
           <QueryState query={roster} failed={t('rosterFailed')}>
             {() => null}
           </QueryState>

@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 
 const route = getRouteApi('/signed-in/approved/sessions')
 
-/** The sessions that the person may see, newest first. Source: docs/product.md, 5.14. */
+/** The sessions that the person may see, the newest first. Source: docs/product.md, 5.14. */
 export function SessionsScreen() {
   const { t } = useTranslation(['sessions', 'common'])
   const me = useCurrentUser()
@@ -90,7 +90,7 @@ function MonthReportLink() {
   )
 }
 
-/** On a phone, so that the title and the new session are in one line. */
+/** The other links on a phone, so that the title and the new session are in one line. */
 function MoreLinks() {
   const { t } = useTranslation(['sessions', 'navigation'])
   return (
@@ -118,7 +118,10 @@ function NewSession({ hasIcon = true }: { hasIcon?: boolean }) {
   )
 }
 
-/** By `?refresh=1`, which is then removed; by the navigation's state; and by the one-time flag in session storage. */
+/**
+ * The list is refreshed by `?refresh=1`, which is then removed; by the navigation's state; and by the one-time flag in
+ * session storage.
+ */
 function useRefreshFlags() {
   const { refresh } = route.useSearch()
   const navigate = route.useNavigate()

@@ -67,7 +67,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const statement = useQuery(
     api.finance.statement.queryOptions({ input: { ...account, ...period, allTypes: true }, enabled: isRequested }),
   )
-  // By what the URL says then: a second choice may come before the first one is shown.
+  // It depends on what the URL says then, because a second choice may come before the first one is shown.
   const change = useCallback(
     (changed: Partial<Account & Period>) =>
       void navigate({

@@ -15,13 +15,13 @@ import { Screen } from '#web/ui/layout/screen.tsx'
 import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 
-/** Approved people, with what admins may change. Source: docs/product.md, 9.5. */
+/** Approved people, with the changes that admins may make. Source: docs/product.md, 9.5. */
 export function UsersScreen() {
   const sought = useLocation({ select: ({ state }) => state.sought ?? '' })
   return <Users key={sought} sought={sought} />
 }
 
-/** @param sought from the global search; what is typed afterwards does not change it */
+/** @param sought from the global search; text typed afterwards does not change it */
 function Users({ sought }: { sought: string }) {
   const { t } = useTranslation(['users', 'common'])
   const allowed = usePermissions().manageUsers

@@ -59,7 +59,7 @@ export function VoucherScreen() {
   )
 }
 
-/** At first that of the app; the texts of another one are loaded when it is chosen. */
+/** The language, which is the app's at first. The texts of another one are loaded when it is chosen. */
 function useVoucherLanguage() {
   const errorText = useErrorText()
   const [language, setLanguage] = useState<Language>(useLanguage())

@@ -23,42 +23,42 @@ addPlugins([
     // The browser may have cached the answer of a network, or one from before answers had a mark.
     fetchDidSucceed: async ({ request, response }) =>
       isOwnFile(response) ? response : fetch(new Request(request, { cache: 'reload' })),
-    // Then the installation fails, and the version before stays.
+    // If it is not, the installation fails, and the version before stays.
     cacheWillUpdate: async ({ response }) => (isOwnFile(response) ? response : null),
   },
 ])
 
-// Whoever opens its path gets the server's answer: it is no screen.
+// A person who opens its path gets the server's answer: it is no screen.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === PAGE,
   ({ request }) => fetch(request),
 )
 
-// Only these files are cached. The worker does not handle anything else, above all not /rpc and /api, whose answers are
+// Only these files are cached. The worker does not handle anything else, and never /rpc and /api, whose answers are
 // personal and must not stay on the device.
 precacheAndRoute(FILES_OF_THIS_VERSION, { directoryIndex: '', cleanURLs: false })
 
-/** With a random nonce for its styles, in the page and in its security policy. */
+/** The page with a random nonce for its styles, in the page and in its security policy. */
 async function withStyleNonce(page: Response): Promise<Response> {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const nonce = btoa(String.fromCharCode(...bytes))
   const headers = new Headers(page.headers)
   const policy = headers.get('content-security-policy') ?? ''
-  // They are about the bytes that the server has sent.
+  // These headers are about the bytes that the server has sent.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   headers.set('content-security-policy', policy.replace(/'nonce-[^']*'/g, `'nonce-${nonce}'`))
   const html = (await page.text()).replaceAll(STYLE_NONCE, nonce)
   return new Response(html, { status: page.status, statusText: page.statusText, headers })
 }
 
-// Cache first, even with a connection: on a bad one a fresh page may load without its scripts, while the cached version is
-// complete. A newer version is fetched in the background and opens the next time. The server answers all other paths, such
-// as unknown ones and links in mails.
+// The cache comes first, even with a connection: on a bad one a new page may load without its scripts, while the cached
+// version is complete. A newer version is fetched in the background and opens the next time. The server answers all
+// other paths, such as unknown ones and links in mails.
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === 'navigate' && sameOrigin && isScreenPath(url.pathname),
   async ({ request }) => {
     const page = await matchPrecache(PAGE)
-    // Without it the page of a network is shown as well, so that people can sign in there.
+    // If it is missing, the page of a network is shown as well, so that people can sign in there.
     return page ? withStyleNonce(page) : fetch(request)
   },
 )
@@ -87,7 +87,7 @@ async function storePictures(language: string): Promise<void> {
 
 // A page asks for it once it is shown and the app is stored, so that the pictures delay neither.
 self.addEventListener('message', (event) => {
-  // Without a connection the next page asks again.
+  // If there is no connection, the next page asks again.
   if (event.data === 'en' || event.data === 'ar') event.waitUntil(storePictures(event.data).catch(() => undefined))
 })
 

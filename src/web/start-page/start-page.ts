@@ -1,4 +1,7 @@
-/** As stylesheets they would block the painting of the start page. They keep their place. Never rejects. */
+/**
+ * Applies the styles, which as stylesheets would block the painting of the start page. They keep their place. It never
+ * rejects.
+ */
 export async function applyStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')
   await Promise.all(

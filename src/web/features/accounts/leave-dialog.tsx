@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useLeaveText } from './leave-text.ts'
 
 interface LeaveDialogProps {
-  /** Undefined if the store did not answer. */
+  /** It is undefined if the store did not answer. */
   localOnly: LocalOnly | undefined
   onStay: () => void
   onLeave: () => void

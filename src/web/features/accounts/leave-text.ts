@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LocalOnly } from '#web/offline/drafts/local-only.ts'
 
-/** What signing out deletes; undefined if the store did not answer. */
+/** The data that signing out deletes; undefined if the store did not answer. */
 export function useLeaveText(): (localOnly: LocalOnly | undefined) => string {
   const { t } = useTranslation()
   return (localOnly) => {

@@ -24,7 +24,7 @@ export function useSignOut() {
     },
     onSuccess: async (personId) => {
       if (personId !== undefined) await withTimeout(wipeDevice(personId), undefined)
-      // The router stores scroll positions there.
+      // The router stores scroll positions in session storage.
       sessionStorage.clear()
       leaveSession()
       await router.navigate({ to: '/auth' })

@@ -19,14 +19,14 @@ import { useSignOut } from './sign-out.ts'
 
 const loadDialog = partLoader(() => import('./leave-dialog.tsx'))
 
-/** Without sections and search for people who are not approved or must set up a second factor. */
+/** People who are not approved or must set up a second factor see neither sections nor search. */
 export function SignedInShell({ search }: { search: ReactNode }) {
   const me = useCurrentUser()
   const leave = useSignOut()
   const isBare = !isApproved(me) || mustSetUpSecondFactor(me)
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   const dialog = useLoadedPart(loadDialog)
-  /** Undefined if the store did not answer; null while the dialog is closed. */
+  /** It is undefined if the store did not answer, and null while the dialog is closed. */
   const [localOnly, setLocalOnly] = useState<LocalOnly | undefined | null>(null)
 
   const signOut = async () => {

@@ -14,7 +14,7 @@ interface PersonCardProps {
   person: ApprovalRow
   busy: boolean
   onApprove: () => void
-  /** Absent for people who were rejected already. */
+  /** It is absent for people who were rejected already. */
   onReject?: () => void
   erase?: ReactNode
 }

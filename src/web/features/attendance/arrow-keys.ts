@@ -4,8 +4,8 @@ const COLUMNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * In reading direction. Tab stops only at names and dates: a grid has thousands of cells. Without a focus the keys
- * scroll.
+ * Moves the focus in reading direction. Tab stops only at names and dates, because a grid has thousands of cells.
+ * Without a focus the keys scroll.
  */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('th, td') : null

@@ -45,7 +45,7 @@ export function GridControls(props: GridControlsProps) {
         />
       )}
       {isShown && <Choices {...props} />}
-      {/* Stays when it is folded, so that what is searched stays too. */}
+      {/* It stays on the page when it is folded, so that the typed search stays too. */}
       <div hidden={!isShown}>
         <SearchField label={t('find')} isLabelInside onSearch={onSearch} />
       </div>

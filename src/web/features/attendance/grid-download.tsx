@@ -50,7 +50,7 @@ function figureCells({ present, all }: AttendanceFigures): TableCell[] {
   return [present, all, all === 0 ? null : { rate: present / all }]
 }
 
-/** A spreadsheet has each text in a cell of its own. */
+/** The text without isolates, because a spreadsheet has each text in a cell of its own. */
 function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/gu, '')
 }

@@ -21,7 +21,7 @@ interface GridSheetProps {
   organizationName: OrganizationName
   grid: AttendanceGrid
   people: readonly GridPerson[]
-  /** Which people these are, if not everyone. */
+  /** Describes which people these are, if not everyone. */
   note: string
 }
 

@@ -26,7 +26,10 @@ interface GridTableProps {
 /** The first rendered rows; the others follow in the background, because they have thousands of cells. */
 const ROWS_AT_ONCE = 15
 
-/** Scrolls within itself, so that heads stay visible; opens at the newest session. Source: docs/product.md, 17.1. */
+/**
+ * The table scrolls within itself, so that heads stay visible, and opens at the newest session. Source:
+ * docs/product.md, 17.1.
+ */
 export function GridTable({ organizationName, grid: { sessions }, people }: GridTableProps) {
   const { t } = useTranslation(['grid', 'navigation'])
   const language = useLanguage()
@@ -113,7 +116,7 @@ function Heads({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** For each session: the number present, of everyone with a mark, and the rate of all marks. */
+/** The number of people present at each session among everyone with a mark, and the rate of all marks. */
 function Totals({ columns }: { columns: readonly GridColumn[] }) {
   const { t } = useTranslation('grid')
   return (
@@ -134,7 +137,7 @@ function Totals({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** Without reloading the app; a click with a modifier key is left to the browser. */
+/** Opens a session without reloading the app. A click with a modifier key is left to the browser. */
 function useOpenSession() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
@@ -146,7 +149,10 @@ function useOpenSession() {
   }
 }
 
-/** 'Karam, Nov 21: absent, illness'. Stable until the language changes, because thousands of cells depend on it. */
+/**
+ * The name of a cell, such as 'Karam, Nov 21: absent, illness'. It is stable until the language changes, because
+ * thousands of cells depend on it.
+ */
 function useCellNames() {
   const { t, i18n } = useTranslation(['grid', 'attendance'])
   const reasonWords = useReasonWords()

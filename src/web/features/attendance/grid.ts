@@ -10,7 +10,7 @@ export function useGrid(organizationName: OrganizationName, window: GridWindow) 
   return useQuery(api.attendance.grid.queryOptions({ input: { organizationName, window } }))
 }
 
-/** Whose rows are shown: everyone's, those with a rate below 75 %, or those who are followed up. */
+/** The shown rows: everyone's, those with a rate below 75 %, or those of people who are followed up. */
 export const FILTERS = ['everyone', 'low', 'absent'] as const
 
 export type GridFilter = (typeof FILTERS)[number]
@@ -30,7 +30,7 @@ export function peopleShown({ people }: AttendanceGrid, filter: GridFilter, sear
   return people.filter((person) => PASSES[filter](person) && isFound(person.attendeeName))
 }
 
-/** Without empty sections. */
+/** The sections, without empty ones. */
 export function sectionsOf(people: readonly GridPerson[]) {
   const sections = [
     { kind: 'leaders', people: people.filter(({ isInRoster, isLeader }) => isInRoster && isLeader) },

@@ -15,14 +15,17 @@ const TOLERANCE = 2
 /** The scrolled share of the visible width, so that some columns remain visible. */
 const STEP = 0.5
 
-/** It starts at its end. @param end identifies the content at the end and the language; a change scrolls there again */
+/**
+ * The scrolling starts at the end.
+ * @param end identifies the content at the end and the language; a change scrolls there again
+ */
 export function useSidewaysScroll(end: string): SidewaysScroll {
   const ref = useRef<HTMLDivElement>(null)
   const [edges, setEdges] = useState({ hasBefore: false, hasAfter: false })
   const onScroll = useCallback(() => {
     const element = ref.current
     if (!element) return
-    // Negative in a right-to-left page.
+    // The position is negative in a right-to-left page.
     const before = Math.abs(element.scrollLeft)
     const after = element.scrollWidth - element.clientWidth - before
     const next = { hasBefore: before > TOLERANCE, hasAfter: after > TOLERANCE }

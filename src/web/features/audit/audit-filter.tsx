@@ -29,14 +29,14 @@ export interface AuditFilter extends AuditNames, AuditChoice {}
 export interface AuditSearch {
   kind?: AuditKind | undefined
   organization?: string | undefined
-  /** The first and the last day; by default the last thirty days. */
+  /** The first and the last day; the last thirty days if missing. */
   from?: PlainDate | undefined
   to?: PlainDate | undefined
 }
 
 const DAYS_BEFORE = 29
 
-/** The choice of an address; by default everything of the last thirty days. Source: docs/product.md, 18.6. */
+/** The choice in an address; everything of the last thirty days if there is none. Source: docs/product.md, 18.6. */
 export function choiceOf({ kind, organization, from, to }: AuditSearch): AuditChoice {
   const last = to ?? networkDay()
   return { kind, organizationName: organization, from: from ?? daysLater(last, -DAYS_BEFORE), to: last }
@@ -53,7 +53,7 @@ interface AuditFieldsProps {
   onChoose: (changed: Partial<AuditChoice>) => void
 }
 
-/** Folded on a phone, so that rows are visible. */
+/** The fields are folded on a phone, so that rows are visible. */
 export function AuditFields(props: AuditFieldsProps) {
   const { filter, onName } = props
   const { t } = useTranslation('audit')
@@ -63,7 +63,7 @@ export function AuditFields(props: AuditFieldsProps) {
   return (
     <>
       {!isWide && <DisclosureButton label={summary} opened={isOpen} onToggle={setOpen} />}
-      {/* Stays when it is folded, so that what is typed stays too. */}
+      {/* It stays on the page when it is folded, so that typed text stays too. */}
       <div hidden={!isWide && !isOpen}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
           <SearchField label={t('by')} isLabelInside={false} onSearch={(by) => onName({ by })} />

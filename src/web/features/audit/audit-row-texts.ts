@@ -84,12 +84,12 @@ const VALUE_TEXTS: Readonly<Record<string, 'value_true' | 'value_false' | 'value
 export interface RowTexts {
   readonly action: string
   readonly actor: string
-  /** The person, account and session that it was about. */
+  /** The person, the account and the session of the row. */
   readonly subjects: readonly string[]
   readonly details: readonly string[]
 }
 
-/** 'Unknown' for a deleted name. Source: docs/product.md, 18.6. */
+/** The texts of a row, with 'Unknown' for a deleted name. Source: docs/product.md, 18.6. */
 export function useRowTexts(): (row: AuditRow) => RowTexts {
   const { t } = useTranslation('audit')
   const language = useLanguage()
@@ -118,7 +118,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   const { t } = useTranslation(['audit', 'sessions'])
   const language = useLanguage()
   const roleName = useRoleName()
-  // The log has what the network's own code wrote: roles and amounts of the domain.
+  // The log has values that the network's own code wrote: roles and amounts of the domain.
   const role = (name: string | null) => roleName(name as OrganizationRole | null)
   const settingText = useSettingText()
   const categoryText = useCategoryText()
@@ -167,7 +167,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
 function useCategoryText(): (change: NonNullable<AuditRow['details']['category']>) => string {
   const { t } = useTranslation('audit')
   const categoryName = useCategoryName()
-  // The log has no names of own ones.
+  // The log does not have the names of the network's own categories.
   const nameOf = (id: string | null) =>
     id === null || isDefaultCategory(id) ? categoryName(id === null ? null : { id, name: null }) : t('ownCategory')
   return ({ before, after }) => t('categoryFromTo', { before: nameOf(before), after: nameOf(after) })

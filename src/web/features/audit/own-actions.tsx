@@ -7,7 +7,7 @@ import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { AuditRows } from './audit-rows.tsx'
 
-/** Loaded on demand. Source: docs/product.md, 18.8. */
+/** The list is loaded on demand. Source: docs/product.md, 18.8. */
 export function OwnActions() {
   const { t } = useTranslation('audit')
   const [opened, setOpened] = useState(false)

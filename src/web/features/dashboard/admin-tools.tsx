@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
 
-/** Two columns on a phone and in half of a desktop. */
+/** The width makes two columns on a phone and in half of a desktop. */
 const COLUMN = 'max(8.5rem, min(11rem, 45%))'
 
-/** Where an admin manages the network. @param children what is to be known about it. Source: docs/product.md, 16.10. */
+/**
+ * The places where an admin manages the network.
+ * @param children notes about the network. Source: docs/product.md, 16.10.
+ */
 export function AdminTools({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'navigation'])
   const tools = [

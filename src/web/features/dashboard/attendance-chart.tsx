@@ -13,7 +13,10 @@ import { QueryState } from '#web/ui/loading/query-state.tsx'
 import classes from './attendance-chart.module.css'
 import { useNewestSessions } from './newest-sessions.ts'
 
-/** Of the last twelve visible sessions, newest last, each linked to its session. Nothing before the first session. */
+/**
+ * A chart of the last twelve visible sessions, the newest last, each linked to its session. There is none before the
+ * first session.
+ */
 export function AttendanceChart({ action }: { action?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const newest = useNewestSessions()

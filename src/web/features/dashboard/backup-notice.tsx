@@ -8,7 +8,7 @@ export function isAlarming({ isLate, hasFailed }: Backup): boolean {
   return isLate || hasFailed
 }
 
-/** What is wrong with backups. Source: docs/product.md, 16.10. */
+/** The problem of the backups. Source: docs/product.md, 16.10. */
 export function BackupWarning({ backup }: { backup: Backup }) {
   const { t } = useTranslation('dashboard')
   return (
@@ -26,7 +26,7 @@ export function BackupWarning({ backup }: { backup: Backup }) {
   )
 }
 
-/** When the last verified backup was. Source: docs/product.md, 16.10. */
+/** The time of the last verified backup. Source: docs/product.md, 16.10. */
 export function BackupNotice({ backup }: { backup: Backup }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -9,7 +9,10 @@ import { PersonLink } from '#web/ui/people/person-link.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 import classes from './people-rows.module.css'
 
-/** The birthdays of the next seven days, the next one first; nothing if there is none. Source: docs/product.md, 16.10. */
+/**
+ * The birthdays of the next seven days, the next one first. Nothing is shown if there is none. Source: docs/product.md,
+ * 16.10.
+ */
 export function Birthdays({ groups }: { groups: readonly HomeGroup[] }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const language = useLanguage()

@@ -8,7 +8,7 @@ import classes from './group-card.module.css'
 interface CardHeadProps {
   label: string
   organizationName: OrganizationName
-  /** Opens the dialog of the meeting day; undefined for people who may not set it. */
+  /** Opens the dialog of the meeting day; undefined for people who may not set the day. */
   onSchedule: (() => void) | undefined
 }
 

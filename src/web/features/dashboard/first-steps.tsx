@@ -20,7 +20,7 @@ interface FirstStepsProps {
   backup: BackupNotice | null
 }
 
-/** What the administrators of a new network do first. Loaded on demand. Source: docs/product.md, 19.9. */
+/** The first steps of the administrators of a new network. They are loaded on demand. Source: docs/product.md, 19.9. */
 export function FirstSteps(props: FirstStepsProps) {
   const { part, load } = useLoadedPart(loadList)
   const [hasFailed, setFailed] = useState(false)

@@ -52,9 +52,9 @@ function OtherDrafts({ drafts }: { drafts: readonly StartedSession[] }) {
 
 interface GroupCardProps {
   group: HomeGroup
-  /** The new sessions on this device only, newest first. */
+  /** The new sessions on this device only, the newest first. */
   started: readonly StartedSession[]
-  /** Opens the dialog of the meeting day; undefined for people who may not set it. */
+  /** Opens the dialog of the meeting day; undefined for people who may not set the day. */
   onSchedule: (() => void) | undefined
 }
 

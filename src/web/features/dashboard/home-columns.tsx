@@ -4,9 +4,9 @@ import classes from './home-columns.module.css'
 interface HomeColumnsProps {
   first: ReactNode
   second: ReactNode
-  /** Whether both columns are equally wide; by default the first is wider. */
+  /** Whether both columns are equally wide; the first is wider if missing. */
   even?: boolean
-  /** Hidden while loading the first column would move it. */
+  /** The second column is hidden until it is ready, because loading the first column would move it. */
   isSecondReady: boolean
 }
 

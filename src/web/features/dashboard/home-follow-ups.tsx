@@ -14,18 +14,19 @@ const SHOWN_AT_FIRST = 5
 
 interface FollowUpsProps {
   groups: readonly HomeGroup[]
-  /** The buttons that call the person and note what came of it. */
+  /** The buttons that call the person and record the result. */
   actions: (person: FollowedUp) => ReactNode
 }
 
 /**
- * Who was absent three times in a row: the open ones first, then the longest streak; nothing if no one was.
+ * The people who were absent three times in a row: those still to be followed up first, then the longest streak.
+ * Nothing is shown if there are none.
  * Source: docs/product.md, 16.10 and 16.15.
  */
 export function FollowUps({ groups, actions }: FollowUpsProps) {
   const { t } = useTranslation('dashboard')
   const [isLong, setLong] = useState(false)
-  // What is noted here stays in sight, with its Undo.
+  // A person with a result recorded here stays in sight, with its Undo.
   const [wasNoted] = useState(
     () => new Set(groups.flatMap(({ followedUp }) => followedUp.filter(isNoted).map(({ id }) => id))),
   )

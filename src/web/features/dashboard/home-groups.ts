@@ -4,7 +4,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 
-/** An outdated offline answer is brought up to today. */
+/** The groups of the start screen. An outdated offline answer is brought up to today. */
 export function useHomeGroups() {
   const may = usePermissions()
   return useQuery(api.home.groups.queryOptions({ enabled: may.holdSomeRole, select: asOfToday }))

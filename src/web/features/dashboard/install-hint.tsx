@@ -12,7 +12,8 @@ const STORAGE_KEY = 'install-hint'
 const ANSWERED = 'answered'
 
 /**
- * Once per device, from the second day on which it is used; on iPhones, which have no prompt, it says how.
+ * The hint is shown once per device, from the second day on which it is used. On iPhones, which have no prompt, it says
+ * how to install the app.
  * Source: docs/product.md, 17.8.
  */
 export function InstallHint() {

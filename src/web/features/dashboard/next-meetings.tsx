@@ -8,7 +8,10 @@ import { NetworkMotif } from '#web/ui/layout/network-motif.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 import classes from './group-card.module.css'
 
-/** For people without a role; an outdated offline answer shows no past meeting. Source: docs/product.md, 10.4. */
+/**
+ * The meetings for people without a role; an outdated offline answer shows no past meeting. Source: docs/product.md,
+ * 10.4.
+ */
 export function NextMeetings({ meetings }: { meetings: readonly NextMeeting[] }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

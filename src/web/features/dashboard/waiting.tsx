@@ -13,11 +13,14 @@ import classes from './waiting.module.css'
 
 interface WaitingProps {
   network: NetworkHome | undefined
-  /** Undefined while loading; null if counting failed. */
+  /** It is undefined while loading, and null if counting failed. */
   pendingApprovals: number | null | undefined
 }
 
-/** What waits for an admin: sign-ups, finance requests and missing reports. Source: docs/product.md, 10.4 and 16.10. */
+/**
+ * Everything that waits for an admin: sign-ups, finance requests and missing reports. Source: docs/product.md, 10.4 and
+ * 16.10.
+ */
 export function Waiting({ network, pendingApprovals }: WaitingProps) {
   const { t } = useTranslation(['dashboard', 'finance'])
   const list = useList()

@@ -10,14 +10,17 @@ import type { ErasureSubject } from './use-erasure.ts'
 const loadForm = partLoader(() => import('./erase-form.tsx'))
 
 interface EraseDialogProps {
-  /** Who is to be erased; without one the dialog is closed. */
+  /** The person or account to be erased; without one the dialog is closed. */
   subject: ErasureSubject | null
   onClose: () => void
   /** Leaves a page of the erased person. */
   onErased?: () => Promise<void>
 }
 
-/** Consequences, the texts that contain the name, and a confirmation. Source: docs/product.md, 21.4 and 21.5. */
+/**
+ * The dialog shows consequences, the texts that contain the name, and a confirmation. Source: docs/product.md, 21.4 and
+ * 21.5.
+ */
 export function EraseDialog({ subject, onClose, onErased = async () => undefined }: EraseDialogProps) {
   const { t } = useTranslation('erasure')
   const form = useQuery({

@@ -14,7 +14,10 @@ interface EraseFormProps {
   onErased: () => Promise<void>
 }
 
-/** What an erasure does, the texts that contain the name, and the confirmation. Source: docs/product.md, 21.4 and 21.5. */
+/**
+ * The form shows what an erasure does, the texts that contain the name, and the confirmation. Source: docs/product.md,
+ * 21.4 and 21.5.
+ */
 export function EraseForm({ subject, onClose, onErased }: EraseFormProps) {
   const { t } = useTranslation('erasure')
   const preview = useErasurePreview(subject)

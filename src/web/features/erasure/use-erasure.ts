@@ -14,7 +14,7 @@ export interface ErasureSubject {
 }
 
 export function useErasurePreview({ kind, id }: ErasureSubject) {
-  // Stored neither in memory nor on the device after the dialog.
+  // The preview is stored neither in memory nor on the device after the dialog is closed.
   const fresh = { gcTime: 0, staleTime: 0 }
   const person = useQuery({
     ...api.erasure.person.queryOptions({ input: { personId: id }, enabled: kind === 'roster' }),
@@ -27,7 +27,7 @@ export function useErasurePreview({ kind, id }: ErasureSubject) {
   return kind === 'roster' ? person : account
 }
 
-/** At first all texts, except names of other people's guardians. */
+/** All texts are ticked at first, except names of other people's guardians. */
 export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isTicked = ({ key, place }: ErasurePreview['texts'][number]) => chosen.get(key) ?? !isKeptByDefault(place)

@@ -84,7 +84,7 @@ const batch = new Map<string, QueryKey>()
 
 export function invalidateAffected(notice: Notice): void {
   const table = notice === 'everything' ? notice : notice.table
-  // What the person may see may have changed, also while the stream was closed.
+  // The rights of the person may have changed, even while the stream was closed.
   if (AFFECTED[table] === EVERYTHING) revalidateSession()
   if (batch.size === 0) setTimeout(flush, BATCH_MS)
   for (const area of AFFECTED[table]) batch.set(JSON.stringify(area.key()), area.key())

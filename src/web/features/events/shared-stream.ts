@@ -2,7 +2,10 @@ import { type Notice, openStream, type StreamListener } from './stream.ts'
 
 type TabMessage = { readonly notice: Notice } | 'ended'
 
-/** A lock per person elects the tab that holds the stream and forwards its events. @returns unsubscribes */
+/**
+ * Subscribes to the changes of a person. A lock per person elects the tab that holds the stream and forwards its
+ * events. @returns unsubscribes
+ */
 export function subscribeToChanges(personId: string, listener: StreamListener): () => void {
   if (!('EventSource' in window)) {
     listener.onOutage()
@@ -17,7 +20,7 @@ export function subscribeToChanges(personId: string, listener: StreamListener): 
 }
 
 function shareStream(personId: string, listener: StreamListener): () => void {
-  // Locks are missing on plain HTTP; then each tab has a stream of its own.
+  // Locks are missing on plain HTTP, so each tab has a stream of its own there.
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return openStream(personId, listener)
 
   const name = `shabaka-events-${personId}`
@@ -55,7 +58,7 @@ function shareStream(personId: string, listener: StreamListener): () => void {
       return true
     })
     if (isHolder || leaving.signal.aborted) return
-    // This tab missed what changed between its first answers and now.
+    // This tab missed the changes between its first answers and now.
     listener.onNotice('everything')
     await navigator.locks.request(name, { signal: leaving.signal }, holdStream)
   }
@@ -70,8 +73,8 @@ function shareStream(personId: string, listener: StreamListener): () => void {
 const INTERVAL_MS = 1_000
 
 /**
- * The first change immediately, further ones together after a second: an import must not reload lists hundreds of
- * times.
+ * The first change is handled immediately, later ones together after a second: an import must not reload lists hundreds
+ * of times.
  */
 function throttleChanges(emit: (notice: Notice) => void) {
   let timer: number | undefined

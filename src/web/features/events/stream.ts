@@ -9,7 +9,7 @@ export interface StreamListener {
   readonly onNotice: (notice: Notice) => void
   /** The server refused or ended the stream, or it belongs to another person now: revalidate the session. */
   readonly onEnded: () => void
-  /** Called once per outage, however often reconnecting fails. */
+  /** It is called once per outage, however often reconnecting fails. */
   readonly onOutage: () => void
 }
 
@@ -37,7 +37,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   const openIn = (delay: number) => {
     drop()
     openedAt = 0
-    // With jitter, so that not all browsers reconnect together after a restart of the server.
+    // The delay varies, so that not all browsers reconnect together after a restart of the server.
     timer = window.setTimeout(open, delay * (0.5 + Math.random() / 2))
   }
 
@@ -60,7 +60,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
     isReplaced = false
     const opening = new EventSource(`/api/events?${MISSED_MS}=${missed.milliseconds()}`)
     source = opening
-    // Only the server knows the person, so anything before does not come from it.
+    // Only the server knows the person, so an event before that one does not come from it.
     let isOwn = false
     on(opening, 'ready', ({ person, isComplete }) => {
       // Someone else has signed in since, and their changes are not for this page.
@@ -115,7 +115,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   }
 }
 
-/** Longer than the request for a stream takes; loaded data may be older by this than the server assumes. */
+/** It is longer than the request for a stream takes; loaded data may be older by this than the server assumes. */
 const LONGEST_WAY_MS = 60_000
 
 /** The time since the last change was received, at first since the page was opened. */
@@ -138,7 +138,7 @@ function on<Name extends keyof ServerEvents>(
   listener: (data: ServerEvents[Name]) => void,
 ) {
   source.addEventListener(name, (event: MessageEvent<string>) => {
-    // What is not JSON does not come from the server.
+    // Text that is not JSON does not come from the server.
     const data = parsedJson(event.data)
     if (typeof data === 'object' && data !== null) listener(data as ServerEvents[Name])
   })

@@ -8,7 +8,7 @@ export function useRealtime(): void {
   useEffect(() => {
     let unsubscribe = () => {}
     let isUnmounted = false
-    // Loaded on demand and without imports of the app, so that /auth need not load it.
+    // It is loaded on demand and without imports of the app, so that /auth need not load it.
     import('./shared-stream.ts')
       .then(({ subscribeToChanges }) => {
         if (isUnmounted) return

@@ -8,7 +8,7 @@ import { AccountChoice } from './account-choice.tsx'
 interface AccountsSectionProps {
   title: string
   button: ReactNode
-  /** The accounts that the person sees, null for the reserve; the section is hidden without any. */
+  /** The accounts that the person sees; null for the reserve. The section is hidden without any. */
   accounts: readonly (string | null)[]
   last: (organizationName: string | null) => ReactNode
   toSign: ReactNode
@@ -16,12 +16,12 @@ interface AccountsSectionProps {
   history: (organizationName: string | null) => ReactNode
 }
 
-/** What was last done in accounts, what waits for a signature, and the history of a chosen account. */
+/** The last action in each account, the rows that wait for a signature, and the history of a chosen account. */
 export function AccountsSection({ title, button, accounts, last, toSign, ...props }: AccountsSectionProps) {
   const { t } = useTranslation('finance')
   const { isAdmin } = useCurrentUser()
   const [isOpened, setOpened] = useState(false)
-  // Admins see all groups: the last of each is in its history.
+  // Admins see all groups; the last action of each is in its history.
   const shown = isAdmin ? accounts.filter((name) => name === null) : accounts
   if (accounts.length === 0) return null
   return (
@@ -58,7 +58,7 @@ interface AccountHistoryProps {
 
 function AccountHistory({ choices, children }: AccountHistoryProps) {
   const [chosen, setChosen] = useState(choices[0] ?? null)
-  // The person may have lost the permission for the chosen one.
+  // The person may have lost the permission for the chosen account.
   const organizationName = choices.includes(chosen) ? chosen : (choices[0] ?? null)
   return (
     <Stack gap="xs">

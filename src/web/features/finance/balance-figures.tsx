@@ -24,7 +24,7 @@ export function BalanceFigures({ currency, balance, availableReserve }: BalanceF
 
 interface FigureProps {
   label: string
-  /** Null until it is loaded. */
+  /** It is null until it is loaded. */
   amount: Amounts[Currency] | null
   currency: Currency
 }

@@ -12,7 +12,7 @@ interface BalanceMissingProps {
   onOpened?: () => void
 }
 
-/** With a button that opens it. Source: docs/product.md, 8.12. */
+/** Says that there is no balance, with a button that opens it. Source: docs/product.md, 8.12. */
 export function BalanceMissing({ organizationName, mayOpen, onOpened }: BalanceMissingProps) {
   const { t } = useTranslation('finance')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { SumsAtRate } from './sums-at-rate.tsx'
 interface BalanceTilesProps {
   balance: Amounts
   rate: ExchangeRate | null | undefined
-  /** Of the last 30 days. */
+  /** The change in the last 30 days. */
   recentChange?: Amounts | undefined
 }
 

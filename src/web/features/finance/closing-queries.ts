@@ -7,7 +7,7 @@ import { useFinanceOrganizations } from './finance-queries.ts'
 export const closingsQuery = (organizationName: string | null) =>
   api.closings.overview.queryOptions({ input: { organizationName } })
 
-/** The accounts whose closed months the person may see, and those whose months they may close. Null: the reserve. */
+/** The accounts whose closed months the person may see, and those whose months they may close; null for the reserve. */
 export function useClosableAccounts() {
   const me = useCurrentUser()
   const organizations = useFinanceOrganizations()
@@ -17,7 +17,7 @@ export function useClosableAccounts() {
   return { seen, closable: seen.filter((name) => canCloseMonths(me, name)) }
 }
 
-/** What a change of closed months makes old: also the transactions whose category it locks. */
+/** Invalidates everything that a change of closed months affects, among it the transactions whose category it locks. */
 export function invalidateClosings(): Promise<void> {
   return invalidate(api.closings, api.finance)
 }

@@ -5,7 +5,7 @@ import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 interface CollapsibleSectionProps {
   title: string
   startsOpened?: boolean
-  /** Called with whether it was ever opened, for loading its data on demand. */
+  /** It is called with whether the section was ever opened, for loading its data on demand. */
   children: (opened: boolean) => ReactNode
 }
 

@@ -75,7 +75,7 @@ export function useReserveHistory(enabled: boolean) {
 }
 
 export function invalidateFinance(): Promise<void> {
-  // Not waited for: no form begins with what waits for approvers, or with the last counts.
+  // They are not waited for, because no form begins with pending changes or the last counts.
   void invalidate(api.pendingChanges, api.cashCounts)
   return invalidate(api.finance, api.dashboard)
 }

@@ -1,4 +1,4 @@
-// The texts of what the contract names.
+// The texts for the names in the contract.
 
 export const TYPE_LABELS = { deposit: 'type_deposit', withdraw: 'type_withdraw', income: 'type_income' } as const
 

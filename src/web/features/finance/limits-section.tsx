@@ -18,7 +18,7 @@ import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 import classes from './finance.module.css'
 import { useMoneyText } from './money.tsx'
 
-/** The limits above which two people approve, and proposals of others. Source: docs/product.md, 8.25. */
+/** The limits above which two people approve, and the proposals of others. Source: docs/product.md, 8.25. */
 export function LimitsSection() {
   const { t } = useTranslation('approvers')
   const limits = useQuery(api.limits.list.queryOptions())
@@ -139,7 +139,8 @@ function useLimitText(): (currency: Currency, amount: ApprovalLimit['amount']) =
 
 function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLimit; onClose: () => void }) {
   const { t } = useTranslation(['approvers', 'finance'])
-  // The same for the same content, so that it is proposed once. Not in the draft: that proposal may be withdrawn by then.
+  // The id stays the same for the same content, so that it is proposed once. It is not in the draft, because that
+  // proposal may be withdrawn by then.
   const id = useRef(uuid())
   const fields = useDraftedFields(
     `limit ${currency}`,
@@ -181,7 +182,7 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
     onDone: onClose,
     failed: t('saveFailed'),
     errorText: useLimitErrorText(),
-    // It may have arrived, or another one waits.
+    // The proposal may have arrived, or another one waits.
     onError: () => void invalidate(api.limits),
   })
   return (

@@ -1,14 +1,14 @@
 import type { Exchange } from '#contract/finance/exchanges.ts'
 import type { Transaction } from '#contract/finance/transactions.ts'
 
-/** Exchanges stand among transactions. Source: docs/product.md, 8.19. */
+/** A list has exchanges among transactions. Source: docs/product.md, 8.19. */
 export type Listed = Transaction | Exchange
 
 export function isExchange(listed: Listed): listed is Exchange {
   return 'givesCurrency' in listed
 }
 
-/** When it was reviewed, or an exchange made. */
+/** The time at which it was reviewed, or an exchange made. */
 export function reviewTime(listed: Listed): Date {
   return isExchange(listed) ? listed.exchangedAt : (listed.reviewedAt ?? listed.requestedAt)
 }
@@ -17,7 +17,7 @@ export function requestTime(listed: Listed): Date {
   return isExchange(listed) ? listed.exchangedAt : listed.requestedAt
 }
 
-/** Newest first, in the order of the server. */
+/** The newest first, in the order of the server. */
 export function newestFirst(rows: readonly Listed[], timeOf: (listed: Listed) => Date): Listed[] {
   return [...rows].sort((one, other) => Number(timeOf(other)) - Number(timeOf(one)) || (one.id < other.id ? 1 : -1))
 }

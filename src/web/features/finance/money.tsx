@@ -11,11 +11,11 @@ const VERY_LONG = 25
 interface MoneyProps extends TextProps {
   amount: AmountText
   currency: Currency
-  /** Show as a change: with its sign, coloured by direction. */
+  /** Whether it is shown as a change: with its sign, coloured by direction. */
   signed?: boolean
 }
 
-/** Long amounts are smaller, unless the size is inherited. */
+/** An amount. Long amounts are smaller, unless the size is inherited. */
 export function Money({ amount, currency, signed = false, ...props }: MoneyProps) {
   const language = useLanguage()
   const text = formatMoney(amount, currency, language, { signed })

@@ -46,7 +46,7 @@ export function toSearch({ organizationName, currency, from, to }: Account & Per
   }
 }
 
-/** By default the school year until today. */
+/** The requested period; the school year until today if none is given. */
 export function requestedPeriod({ from = '', to = '' }: AccountSearch, today: PlainDate): Period {
   const last = parsePlainDate(to) ?? today
   // A statement never ends in the future.

@@ -8,14 +8,16 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useMoneyText } from './money.tsx'
 
 interface SumsAtRateProps {
-  /** Not negative. */
+  /** The amounts are not negative. */
   amounts: Amounts
-  /** Null or undefined without one. */
+  /** It is null or undefined without a rate. */
   rate: ExchangeRate | null | undefined
   c?: string
 }
 
-/** Both currencies as one sum in each, with the rate; nothing without one. Source: docs/product.md, 8.18. */
+/**
+ * Both currencies as one sum in each, with the rate. Nothing is shown without a rate. Source: docs/product.md, 8.18.
+ */
 export function SumsAtRate({ amounts, rate, c = 'dimmed' }: SumsAtRateProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()

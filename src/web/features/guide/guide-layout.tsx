@@ -5,7 +5,7 @@ import { AnchorLink } from '#web/ui/buttons/links.tsx'
 import { LanguageToggle } from '#web/ui/layout/language-toggle.tsx'
 import { TopBar } from '#web/ui/layout/top-bar.tsx'
 
-/** Without anything that belongs to an account. */
+/** The layout has nothing that belongs to an account. */
 export function GuideLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['guide', 'common'])
   return (

@@ -8,7 +8,7 @@ import { GUIDE_PAGES } from './pages.ts'
 import { PICTURE_SIZE } from './picture-size.ts'
 import { pictureOf } from './pictures.ts'
 
-/** The words of buttons are between `**`, and bold. */
+/** A text of the guide. The words of buttons are between `**`, and bold. */
 export function GuideText({ text }: { text: string }) {
   return text.split('**').map((part, place) => {
     const key = `${place} ${part}`

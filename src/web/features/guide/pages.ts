@@ -6,7 +6,7 @@ export type GuideRole = (typeof GUIDE_ROLES)[number]
 
 type Key = keyof typeof guide
 
-/** The keys of its texts. The steps are one text with a line for each. */
+/** The keys of a page's texts. The steps are one text with a line for each. */
 interface Page {
   readonly role: GuideRole
   readonly title: Key
@@ -16,7 +16,7 @@ interface Page {
   readonly picture: Key
 }
 
-/** In the order of the list. Source: docs/product.md, 15.4. */
+/** The pages in the order of the list. Source: docs/product.md, 15.4. */
 export const GUIDE_PAGES: Readonly<Record<GuidePage, Page>> = {
   'roll-call': {
     role: 'volunteers',

@@ -25,7 +25,7 @@ export function PrintCardButton({ role, onPrint }: PrintCardButtonProps) {
 /** Prints what is on the page for printing, once its pictures are there. */
 export async function printCard(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print-only] img')]
-  // One that is not on the device is printed as its description.
+  // A picture that is not on the device is printed as its description.
   await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))])
   window.print()
 }

@@ -6,7 +6,7 @@ import classes from './guide.module.css'
 import { GuidePicture, GuideText, Steps } from './page-parts.tsx'
 import { GUIDE_PAGES, type GuideRole, pagesOf } from './pages.ts'
 
-/** More pages leave no room for pictures on the sheet. */
+/** With more pages the sheet has no room for pictures. */
 const MOST_WITH_PICTURES = 2
 
 /** The steps of all pages of a role on one A4 sheet, printed in place of the screen. Source: docs/product.md, 15.4. */

@@ -9,11 +9,11 @@ const loadDialog = partLoader(() => import('./invitation-dialog.tsx'))
 
 interface InviteButtonProps {
   organizationName: OrganizationName
-  /** In a row that names the group. */
+  /** Whether it is an icon, in a row that names the group. */
   isIcon?: boolean
 }
 
-/** For people who may make the group's invitation. Source: docs/product.md, 3.19. */
+/** Opens the invitation, for people who may make it. Source: docs/product.md, 3.19. */
 export function InviteButton({ organizationName, isIcon = false }: InviteButtonProps) {
   const { t } = useTranslation('invitations')
   const { part, loading, subject, open, close } = useLoadedDialog<

@@ -10,7 +10,7 @@ import { PrintOnly } from '#web/ui/print/print-only.tsx'
 import { loadFontOf } from '#web/ui/theme/fonts.ts'
 import classes from './poster.module.css'
 
-/** What the page needs when it is printed: nothing can be loaded then. */
+/** Loads the parts of the page before it is printed, because nothing can be loaded then. */
 export async function loadPosterParts(): Promise<void> {
   await Promise.all([loadQrEncoder(), ...LANGUAGES.flatMap((language) => [loadTexts(language), loadFontOf(language)])])
 }
@@ -20,13 +20,13 @@ interface PosterProps {
   url: string
 }
 
-/** One A4 page in both languages. Source: docs/product.md, 3.19. */
+/** A poster on one A4 page in both languages. Source: docs/product.md, 3.19. */
 export function Poster({ organizationName, url }: PosterProps) {
   const { t } = useTranslation('invitations')
   const network = knownUser()?.settings.name
   return (
     <PrintOnly>
-      {/* The same page in either language of the app. */}
+      {/* The page is the same in either language of the app. */}
       <article className={classes.poster} dir="ltr">
         <header className={classes.head}>
           <Logo size={56} />

@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 export const invitationQuery = (organizationName: OrganizationName) =>
   api.invitations.get.queryOptions({ input: { organizationName } })
 
-/** @param onChanged called once the invitation is made or revoked */
+/** @param onChanged is called once the invitation is made or revoked */
 export function useInvitationChanges(organizationName: OrganizationName, onChanged: () => void) {
   const { t } = useTranslation('invitations')
   const errorText = useErrorText()
@@ -32,7 +32,7 @@ export function useInvitationChanges(organizationName: OrganizationName, onChang
     api.invitations.revoke.mutationOptions({
       onSuccess: () => {
         queryClient.setQueryData(queryKey, null)
-        // Another one may have been made meanwhile.
+        // Another person may have made one in the meantime.
         void queryClient.invalidateQueries({ queryKey })
         toastDone({ title: t('revoked') })
         onChanged()
@@ -42,7 +42,7 @@ export function useInvitationChanges(organizationName: OrganizationName, onChang
   )
   return {
     isPending: making.isPending || revoking.isPending,
-    /** @param former the one on the screen */
+    /** @param former the invitation on the screen */
     make: (former: string | null) => making.mutate({ id: uuid(), organizationName, former }),
     revoke: (id: string) => revoking.mutate({ id, organizationName }),
   }

@@ -26,7 +26,7 @@ function dayOf({ weekday, time }: DayFields): MeetingDay | null {
 interface MeetingDayFormProps {
   organizationName: OrganizationName
   day: MeetingDay | null
-  /** Called instead of `onClose` with absences that do not cover the new day. */
+  /** It is called instead of `onClose` if absences do not cover the new day. */
   onUnheard: (unheard: readonly UnheardAbsence[]) => void
   onClose: () => void
 }

@@ -23,7 +23,10 @@ interface MissingReportProps {
   opening?: OtherWay | null
 }
 
-/** Can be recorded, marked as cancelled, or covered by a pause. Source: docs/product.md, 16.9. */
+/**
+ * A meeting without a report can be recorded, marked as cancelled, or covered by a pause. Source: docs/product.md,
+ * 16.9.
+ */
 export function MissingReport({
   meeting,
   isNamed = false,
@@ -70,7 +73,7 @@ export function MissingReport({
           to="/sessions/new"
           search={{ organization: organizationName, date }}
           variant="default"
-          // Fills its line where the buttons need two.
+          // The button fills its line if the buttons need two.
           flex="1 0 auto"
           aria-label={t('recordNamed', { date: spoken })}
         >

@@ -11,7 +11,7 @@ import { SettleForm, type Settling, useSettleTitle } from './settle-form.tsx'
 
 interface MissingReportsDialogProps {
   organizationName: OrganizationName
-  /** The oldest first. */
+  /** The dates, the oldest first. */
   dates: readonly PlainDate[]
   onClose: () => void
 }
@@ -40,7 +40,7 @@ export function MissingReportsDialog({ organizationName, dates, onClose }: Missi
   )
 }
 
-/** Takes the focus from the pressed button, which disappears. */
+/** A step takes the focus from the pressed button, which disappears. */
 function Step({ children }: { children: ReactNode }) {
   const top = useFocusOnMount<HTMLDivElement>()
   return (

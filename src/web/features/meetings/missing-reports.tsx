@@ -12,7 +12,7 @@ const SHOWN_AT_FIRST = 3
 
 interface MissingReportsProps {
   organizationName: OrganizationName
-  /** The oldest first. */
+  /** The dates, the oldest first. */
   dates: readonly PlainDate[]
   /** Whether the group is named, because the person has several. */
   isNamed: boolean
@@ -26,7 +26,7 @@ export function MissingReports(props: MissingReportsProps) {
       {props.dates.length > 0 && (
         <MissingReportList {...props} opening={loading} onSettle={(settling) => void open(settling)} />
       )}
-      {/* Stays while the last missing report disappears behind it. */}
+      {/* The dialog stays while the last missing report disappears behind it. */}
       {part && <part.SettleDialog settling={subject} onClose={close} />}
     </>
   )

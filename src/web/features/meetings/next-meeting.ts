@@ -5,7 +5,7 @@ import { nextMeeting } from '#domain/sessions/meetings.ts'
 import { api } from '#web/api.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 
-/** Null without a meeting day, and while loading. */
+/** The next meeting after a session; null without a meeting day, and while loading. */
 export function useNextMeeting(session: SessionDetail | undefined): PlainDate | null {
   const organizationName = session?.organization ?? null
   const { data } = useQuery(

@@ -20,7 +20,7 @@ import { invalidateMeetings } from './unheld-meetings.ts'
 
 interface PauseFormProps {
   organizationName: OrganizationName
-  /** The day that the form begins with; by default today. */
+  /** The day that the form begins with; today if missing. */
   firstDay?: PlainDate
   onClose: () => void
   onDone?: () => void
@@ -69,7 +69,7 @@ function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }:
     SPAN_TOO_LONG: t('spanTooLong', { limit: LONGEST_PAUSE_DAYS }),
   })
   const [day] = useState(() => firstDay ?? networkDay())
-  // Of the same day only: an older draft could pause meetings that have been held.
+  // The draft is of the same day only: an older draft could pause meetings that have been held.
   const { draft, values, isDrafted, change } = useDraftedFields(`pause ${organizationName} ${day}`, (): PauseFields => {
     return { id: uuid(), from: day, to: day, reason: '', isForAll: false }
   })

@@ -80,7 +80,7 @@ function PauseRow({ pause }: { pause: Pause }) {
 function usePauseRemoval({ id, ...content }: Pause, days: string) {
   const { t } = useTranslation('meetings')
   const errorText = useErrorText()
-  /** The id stays the same, so that repeating Undo adds nothing twice. */
+  /** Offers Undo. The id stays the same, so that repeating it adds nothing twice. */
   const offer = (newId: string) =>
     offerUndo({
       title: t('pauseRemoved'),

@@ -43,7 +43,7 @@ export function useSettleTitle() {
 }
 
 interface SettleDialogProps {
-  /** The dialog is closed without one. */
+  /** The report to settle. Without one the dialog is closed. */
   settling: Settling | null
   onClose: () => void
   onSettled?: () => void
@@ -84,7 +84,7 @@ function UnheldForm({ meeting, onCancel, onDone }: UnheldFormProps) {
       return undefined
     },
   })
-  // Unlike Escape, which may be pressed by mistake.
+  // It deletes the draft, unlike Escape, which may be pressed by mistake.
   const leave = () => {
     fields.draft.clear()
     onCancel()

@@ -17,7 +17,7 @@ export function invalidateMeetings(): Promise<void> {
   return invalidate(api.meetings, api.home)
 }
 
-/** Offers Undo. Source: docs/product.md, 16.9. */
+/** Records a cancelled meeting, and offers Undo. Source: docs/product.md, 16.9. */
 export function useDidNotMeet(): (meeting: Meeting, reason: string) => Promise<void> {
   const { t } = useTranslation('meetings')
   const language = useLanguage()

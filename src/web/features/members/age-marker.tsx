@@ -8,7 +8,7 @@ import classes from './age-marker.module.css'
 interface AgeMarkerProps {
   placement: Placement
   ageOverride: boolean
-  /** Shortened to the eye. */
+  /** Whether it is in words, which are shortened for the eye. */
   inWords?: boolean
 }
 

@@ -18,7 +18,7 @@ interface AttendeeRowProps {
   person: Attendee
   organizations: readonly AgeBand[]
   today: PlainDate
-  /** Whether the columns are side by side; else the row opens to show them. */
+  /** Whether the columns are side by side; if not, the row opens to show them. */
   isWide: boolean
   /** Whether the closed row says that someone is a leader, because no head does. */
   namesRole: boolean
@@ -26,7 +26,9 @@ interface AttendeeRowProps {
   onEdit: (person: Attendee) => void
 }
 
-/** Memoized, so that the next page of a long list renders only its own rows. Source: docs/product.md, 9.1. */
+/**
+ * The row is memoized, so that the next page of a long list renders only its own rows. Source: docs/product.md, 9.1.
+ */
 export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   const { person, organizations, today, isWide, namesRole, namesGroup, onEdit } = props
   const { t } = useTranslation(['members', 'common'])

@@ -15,7 +15,7 @@ const NONE: readonly never[] = []
 
 interface AttendeesTableProps {
   people: readonly Attendee[]
-  /** How many there are that are no leaders, on all pages. Undefined while loading. */
+  /** How many people are no leaders, on all pages. It is undefined while loading. */
   total: number | undefined
   /** Whether the list is of a single group, which then need not be named. */
   isOneGroup: boolean
@@ -24,7 +24,10 @@ interface AttendeesTableProps {
   onEdit: (person: Attendee) => void
 }
 
-/** On a phone each row is a card that opens, below its group's head. Source: docs/product.md, 9.1 and 19.2. */
+/**
+ * The people of the rosters. On a phone each row is a card that opens, below its group's head. Source: docs/product.md,
+ * 9.1 and 19.2.
+ */
 export function AttendeesTable({ people, total, isOneGroup, isSearch, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()
@@ -33,7 +36,7 @@ export function AttendeesTable({ people, total, isOneGroup, isSearch, onEdit }: 
   const may = usePermissions()
   const hasHeads = !isWide && !isSearch
   const kinds = hasHeads ? byKind(people) : [people]
-  // Of the last kind there may be more on the next page.
+  // There may be more people of the last kind on the next page.
   const totalOf = ({ isLeader }: Attendee) => (isOneGroup && !isLeader ? total : undefined)
   const hasDetails = people.some(({ organizationName }) => may.seeDetails(organizationName))
   return (
@@ -93,7 +96,7 @@ function byKind(people: readonly Attendee[]): Attendee[][] {
 
 interface KindHeadProps {
   person: Attendee
-  /** Undefined while not known. */
+  /** It is undefined while it is not known. */
   count: number | undefined
   isOneGroup: boolean
 }

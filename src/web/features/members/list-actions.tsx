@@ -15,7 +15,10 @@ interface ListActionsProps {
   gridLink: (kind: 'icon' | 'menuItem') => ReactNode
 }
 
-/** Adding people, importing and exporting; on a phone the last two are in a menu. Source: docs/product.md, 9.1. */
+/**
+ * The buttons for adding people, importing and exporting. On a phone the last two are in a menu. Source:
+ * docs/product.md, 9.1.
+ */
 export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActionsProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()

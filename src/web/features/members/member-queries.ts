@@ -26,7 +26,7 @@ export function useAttendees(filter: MemberFilter) {
   )
 }
 
-/** Undefined while loading and after a failure. */
+/** The counts; undefined while loading and after a failure. */
 export function useCounts(filter: MemberFilter) {
   return useQuery(api.members.count.queryOptions({ input: filter, placeholderData: keepPreviousData })).data
 }

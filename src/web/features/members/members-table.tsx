@@ -8,7 +8,10 @@ import { useRoleName } from '#web/i18n/role-name.ts'
 import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
 import classes from './people-table.module.css'
 
-/** Registered members: name, e-mail, phone, organizations with the role in parentheses. Source: docs/product.md, 9.1. */
+/**
+ * The registered members with name, e-mail, phone, and organizations with the role in parentheses. Source:
+ * docs/product.md, 9.1.
+ */
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('members')
   const may = usePermissions()
@@ -35,7 +38,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
   )
 }
 
-/** Memoized, so that the next page of a long list renders its own rows only. */
+/** The row is memoized, so that the next page of a long list renders only its own rows. */
 const MemberRow = memo(function MemberRow({ member }: { member: Member }) {
   const roleName = useRoleName()
   const may = usePermissions()

@@ -12,7 +12,7 @@ interface PeopleSection {
   readonly list: ReactNode
 }
 
-/** Without spaces, because ids are made of it. */
+/** The names have no spaces, because ids are made of them. */
 type ListName = 'members' | 'attendees'
 
 interface PeopleSectionsProps {
@@ -21,11 +21,14 @@ interface PeopleSectionsProps {
   members: PeopleSection
   attendees: PeopleSection
   filters: ReactNode
-  /** Shown above the lists, on a phone visibly below them. */
+  /** They are shown above the lists, on a phone visibly below them. */
   tools?: ReactNode
 }
 
-/** On a phone as tabs. Both layouts are one tree, so turning a phone loses no state. Source: docs/product.md, 9.1. */
+/**
+ * The lists, on a phone as tabs. Both layouts are one tree, so that turning a phone loses no state. Source:
+ * docs/product.md, 9.1.
+ */
 export function PeopleSections({ shown, onShow, members, attendees, filters, tools }: PeopleSectionsProps) {
   const isWide = useIsWide()
   const id = useId()
@@ -90,7 +93,7 @@ interface SectionProps extends TabProps {
   id: string
   isWide: boolean
   isShown: boolean
-  /** Leads to the next list, where there are no tabs. */
+  /** They lead to the next list if there are no tabs. */
   children?: ReactNode
 }
 

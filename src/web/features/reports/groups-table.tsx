@@ -81,7 +81,7 @@ function GroupName({ name, month }: { name: string; month: PlainDate }) {
 
 interface CellsProps {
   figures: MonthFigures
-  /** Whose missing reports are shown; undefined for all groups together. */
+  /** The group whose missing reports are shown; undefined for all groups together. */
   group?: MonthGroup
   weeks: readonly MonthWeek[]
 }

@@ -127,7 +127,7 @@ function SignatureLines() {
   )
 }
 
-/** What is to follow up in each group, as counts without names. */
+/** What has to be followed up in each group, as counts without names. */
 function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
   const { t } = useTranslation(['reports', 'meetings'])
   const language = useLanguage()

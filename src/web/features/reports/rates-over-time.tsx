@@ -42,7 +42,7 @@ export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
   )
 }
 
-/** Centred in their columns; months without a mark have none. */
+/** The points, centred in their columns; months without a mark have none. */
 function placed(rates: readonly (number | null)[]): { x: number; y: number }[] {
   const lowest = Math.min(LOWEST_PERCENT, ...rates.flatMap((rate) => rate ?? []))
   return rates.flatMap((rate, place) =>

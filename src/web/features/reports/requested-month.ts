@@ -10,7 +10,7 @@ export interface RequestedMonth {
 }
 
 interface Search {
-  /** yyyy-MM */
+  /** The month as yyyy-MM. */
   readonly month?: string | undefined
   readonly organization?: string | undefined
 }

@@ -6,11 +6,11 @@ import classes from './month-sheet.module.css'
 
 interface TrendProps {
   figures: Pick<MonthFigures, 'present' | 'all' | 'before'>
-  /** Whether a phone shows it in words: '3 points lower'. */
+  /** Whether a phone shows it in words, such as '3 points lower'. */
   isInWords?: boolean
 }
 
-/** '+3 points': the change since the month before, coloured only if it is a large fall. */
+/** The change since the month before, such as '+3 points', coloured only if it is a large fall. */
 export function Trend({ figures, isInWords = false }: TrendProps) {
   const { t } = useTranslation('reports')
   const points = trendPoints(figures, figures.before)

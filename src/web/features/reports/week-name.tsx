@@ -2,7 +2,7 @@ import type { MonthWeek } from '#domain/attendance/month-report.ts'
 import classes from './month-sheet.module.css'
 import { useWeekParts } from './weeks.ts'
 
-/** 'Nov 1 – 7'; a narrow column shows the month on its own line. */
+/** For example 'Nov 1 – 7'; a narrow column shows the month on its own line. */
 export function WeekName({ week }: { week: MonthWeek }) {
   const [first, second] = useWeekParts()(week)
   return (

@@ -32,7 +32,7 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
   }, [opened])
   const organizationName = chosen ?? sessionGroup(groups, preferred, me.organizationName) ?? ''
 
-  // The next time it begins with the group of the list, and no one added.
+  // The next time it begins with the group of the list, and without added people.
   const close = () => {
     setChosen(null)
     setAdded([])
@@ -78,7 +78,7 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
 
 interface AddedPerson {
   readonly person: RosterPerson
-  /** To the group of their age. */
+  /** Whether the person was moved to the group of their age. */
   readonly isMoved: boolean
 }
 
@@ -90,7 +90,7 @@ function useAddedText() {
   }
 }
 
-/** The newest one in a line, and all at a tap, so that the fields stay in sight. */
+/** The newest person in a line, and all at a tap, so that the fields stay in sight. */
 function AddedPeople({ people }: { people: readonly AddedPerson[] }) {
   const { t } = useTranslation('roster')
   const [opened, setOpened] = useState(false)

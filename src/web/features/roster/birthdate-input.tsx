@@ -32,7 +32,7 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
   const [opened, setOpened] = useState(false)
   const written = value.date ? birthdateText(value.date, language) : ''
   const problem = birthdateProblem(value, today)
-  /** A date that is not typed to its end is no error. */
+  /** Whether the date is still being typed: an unfinished date is no error. */
   const [isTyping, setTyping] = useState(false)
   const choose = (chosen: string | null) => {
     onChange({ date: chosen === null ? null : parsePlainDate(chosen), typed: null })
@@ -64,7 +64,7 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
         }}
         onBlur={() => {
           setTyping(false)
-          // The field then shows the parsed date: 3/4 is the third of April here.
+          // The field then shows the parsed date, because 3/4 is the third of April here.
           if (problem === null && value.typed !== null) onChange({ ...value, typed: null })
         }}
         error={problem && !isTyping && t(problem === 'invalid' ? 'birthdateInvalid' : 'common:future')}

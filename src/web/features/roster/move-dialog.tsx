@@ -49,7 +49,7 @@ function MoveQuestion({ person, placement, onMoved, onClose }: MoveQuestionProps
   const { age: count, group, kind } = placement
   const { attendeeName: name } = person
   const moving = useMutation({
-    // Too young for any group, they may stay in the group that they are moved to.
+    // A person too young for any group may stay in the group that they are moved to.
     mutationFn: () => change({ ...person, ageOverride: kind === 'underage' }, person, group),
     onSuccess: (saved) => {
       onClose()

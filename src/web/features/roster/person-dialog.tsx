@@ -18,18 +18,18 @@ export interface PersonDialogProps
   head?: ReactNode
 }
 
-/** Also decides which group the age belongs to. Source: docs/product.md, 6.2 and 4.4. */
+/** Adds or changes a person, and decides to which group the age belongs. Source: docs/product.md, 6.2 and 4.4. */
 export function PersonDialog({ requested, title: ownTitle, head, onClose, ...rest }: PersonDialogProps) {
   const { t } = useTranslation('roster')
   const { part, load } = useLoadedPart(loadPersonForm)
   const [question, setQuestion] = useState<Question | null>(null)
-  /** A restored person whose age belongs to another group: the details are changed next. */
+  /** A restored person whose age belongs to another group. Their details are changed next. */
   const [misplaced, setMisplaced] = useState<ChangedPerson | null>(null)
   const subject = misplaced ? { isLeader: misplaced.isLeader, person: misplaced } : requested
   const close = () => {
     setQuestion(null)
     setMisplaced(null)
-    // One after another, the dialog goes on to the next person.
+    // If people are added one after another, the dialog goes on to the next person.
     if (!misplaced || !rest.oneAfterAnother) onClose()
   }
   const isWaiting = subject !== null && part === undefined

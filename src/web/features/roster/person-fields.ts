@@ -9,11 +9,11 @@ import type { Birthdate } from './birthdate-input.tsx'
 import type { PersonInput } from './save-person.ts'
 
 export interface PersonFields {
-  /** The same for each press of the button, so that a person is added once. */
+  /** The id stays the same for each press of the button, so that a person is added once. */
   readonly id: string
   readonly name: string
   readonly phone: string
-  /** Null keeps the stored birthdate, which was not loaded. */
+  /** If it is null, the stored birthdate, which was not loaded, stays. */
   readonly birthdate: Birthdate | null
   readonly isLeader: boolean
   readonly opened: ChangedPerson | null
@@ -29,7 +29,7 @@ export interface Placing {
 interface Opened {
   readonly organizationName: string
   readonly isLeader: boolean
-  /** Without a hidden birthdate; undefined to add a person. */
+  /** The person without a hidden birthdate; undefined to add a person. */
   readonly person: ChangedPerson | undefined
   readonly oneAfterAnother?: boolean | undefined
 }
@@ -38,7 +38,7 @@ export function usePersonFields({ person, organizationName, isLeader, oneAfterAn
   // People added one after another may be for any group, which can be changed while they are typed.
   const added = oneAfterAnother ? 'members' : `${organizationName} ${isLeader ? 'leader' : 'attendee'}`
   const isHidden = person !== undefined && person.birthdate === undefined
-  // Its own draft: that of another form has the birthdate.
+  // The form has its own draft, because that of another form has the birthdate.
   const subject = person ? `${person.id}${isHidden ? ' hidden' : ''}` : added
   return useDraftedFields<PersonFields>(
     `person ${subject}`,
@@ -57,7 +57,10 @@ export function usePersonFields({ person, organizationName, isLeader, oneAfterAn
   )
 }
 
-/** What was typed while the previous person was being sent remains. @param sent the fields of that person */
+/**
+ * The fields of the next person. Text that was typed while the previous person was being sent remains.
+ * @param sent the fields of that person
+ */
 export function nextFields(sent: PersonFields, now: PersonFields): PersonFields {
   return {
     id: uuid(),
@@ -74,7 +77,10 @@ export function isBlank({ name, phone, birthdate }: PersonFields): boolean {
   return name === '' && phone === '' && !birthdate?.date && !birthdate?.typed
 }
 
-/** The values that show what is stored of a person. @param opened the person as they were when the form was opened */
+/**
+ * The form values of a stored person.
+ * @param opened the person as they were when the form was opened
+ */
 export function storedValues(stored: StoredFields, opened: ChangedPerson | null): Partial<PersonFields> {
   const name = String(stored.attendeeName)
   const phone = String(stored.phoneNumber ?? '')

@@ -67,7 +67,7 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
   const nameInput = useRef<HTMLInputElement>(null)
   const form = usePersonForm(options, nameInput)
   const { name, phone, isLeader } = form.values
-  // One that was only looked at is no value of the form, so that no draft stores it.
+  // A birthdate that was only looked at is no value of the form, so that no draft stores it.
   const shown = form.values.birthdate ?? (look?.birthdate ? { date: look.birthdate, typed: null } : null)
 
   if (question?.kind === 'similar')
@@ -92,7 +92,7 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
           isTakenThere={form.isTakenThere}
           pending={form.isPending}
           onKeep={() => form.place({ ageOverride: true })}
-          // Too young for any group, they may stay in the group that they are moved to.
+          // A person too young for any group may stay in the group that they are moved to.
           onMove={() => form.place({ ageOverride: question.kind === 'underage', into: question.group })}
           onCancel={() => onQuestion(null)}
         />

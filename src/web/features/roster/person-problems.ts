@@ -2,7 +2,10 @@ import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { cleanName, isName, nameKey } from '#domain/texts/names.ts'
 import { isPhoneTooLong } from '#web/ui/fields/phone-input.tsx'
 
-/** @param opened the stored name, which stays if two entries had it before. Source: docs/product.md, 6.14. */
+/**
+ * @param opened the stored name, which stays if two entries had it before
+ * Source: docs/product.md, 6.14.
+ */
 export function nameProblemOf(attendeeName: string, names: readonly string[], opened?: string) {
   if (attendeeName.length > TEXT_LIMITS.name) return 'tooLong'
   if (opened !== undefined && cleanName(opened) === attendeeName) return null

@@ -12,7 +12,7 @@ interface Someone {
   readonly key: string
   readonly attendeeId: string | null
   readonly attendeeName: string
-  /** Added without a connection, and in no roster yet. */
+  /** Whether the person was added without a connection, and is in no roster yet. */
   readonly isQueued: boolean
 }
 
@@ -69,7 +69,7 @@ export function useRemoval(organizationName: string | null) {
         }
         undo()
       } catch (error) {
-        // Not in this group's roster: they were removed from the form only.
+        // They are not in this group's roster, so they were removed from the form only.
         if (hasCode(error, 'NOT_FOUND')) return undo()
         const title = t('putBackFailed', { name: shortened(attendeeName) })
         toastFailed({ title, message: putBackErrorText(error) })

@@ -13,7 +13,7 @@ export interface PersonInput {
   readonly id: string
   readonly attendeeName: string
   readonly isLeader: boolean
-  /** Undefined keeps the stored one, in a change by a person who did not see it. */
+  /** If it is undefined, the stored one stays, in a change by a person who did not see it. */
   readonly birthdate?: PlainDate | null | undefined
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
@@ -21,7 +21,7 @@ export interface PersonInput {
 
 export interface SavedPerson {
   readonly person: RosterPerson
-  /** Without a connection: the session adds them. */
+  /** Whether there was no connection, so that the session adds them. */
   readonly isQueued: boolean
   /** The other group that the age rule names for a restored person. */
   readonly misplaced: Exclude<Placement, { kind: 'fits' }> | null
@@ -31,7 +31,7 @@ export interface SavedPerson {
  * Adds, changes and moves people in the roster, with messages.
  * @param isForSession whether added people join a session's form: then the name means the existing person, and without
  * a connection the session adds them. Otherwise both are errors, and a dialog that stays open says who was added.
- * @param onReplaced called with the id of a restored person and the other person added instead
+ * @param onReplaced is called with the id of a restored person and the other person added instead
  */
 export function useSavePerson(
   organizationName: string,
@@ -95,7 +95,7 @@ export function useSavePerson(
   return { add, change }
 }
 
-/** Without the birthdate, the roster is reloaded where it is shown. */
+/** If there is no birthdate, the roster is reloaded on the screens that show it. */
 function showChanged({ birthdate, ...person }: ChangedPerson): void {
   if (birthdate === undefined) void invalidateRoster(person.organizationName)
   else showInRoster({ ...person, birthdate })

@@ -32,7 +32,10 @@ function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) 
   }, [question, nameInput])
 }
 
-/** Empty for errors shown as messages. @param onTakenThere called if the name exists in the target group */
+/**
+ * The problems of fields; empty for errors shown as messages. @param onTakenThere is called if the name exists in the
+ * target group
+ */
 function useSaveErrors(
   { organizationName, onQuestion }: PersonFormOptions,
   { draft, change }: DraftedFields<PersonFields>,
@@ -69,7 +72,7 @@ function useSaveErrors(
   }
 }
 
-/** A phone's keyboard stays open, and what is typed before the answer is the next name. */
+/** Selects the name. A phone's keyboard stays open, and text typed before the answer is the next name. */
 function selectName({ current }: NameInput) {
   current?.focus()
   current?.select()
@@ -122,7 +125,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       if ('changed' in saved) return onChanged(saved.changed)
       const { person, isQueued } = saved
       if (oneAfterAnother) onJoined(person, isQueued)
-      // A leader of this session may be an attendee in the roster, and the other way round.
+      // A leader of this session may be an attendee in the roster, or an attendee here a leader there.
       else if (person.organizationName === organizationName) onJoined({ ...person, isLeader }, isQueued)
     },
     onDone: (saved, sent) => {

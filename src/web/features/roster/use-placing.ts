@@ -11,20 +11,23 @@ import type { PersonFields, Placing } from './person-fields.ts'
 
 export type AgeQuestion = Exclude<Placement, { kind: 'fits' }>
 
-/** Before adding or changing: the group by age, or whether they are one of the people with similar names. */
+/** A question before adding or changing: the group by age, or whether they are one of the people with similar names. */
 export type Question = AgeQuestion | { readonly kind: 'similar'; readonly people: readonly RosterPerson[] }
 
-/** For the people of a group: who fits, who must be placed, and the expected year of birth. */
+/** The placing of people in a group: who fits, who must be placed, and the expected year of birth. */
 export function usePlacing(organizationName: string, today: PlainDate) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   return {
     usualYear: (isLeader: boolean) => usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
-    /** Null if the groups could not be loaded. @param onQuestion called instead if the age belongs to another group */
+    /**
+     * The placing; null if the groups could not be loaded. @param onQuestion called instead if the age belongs to
+     * another group
+     */
     async placingOf(person: PersonFields, onQuestion: (question: AgeQuestion) => void): Promise<Placing | null> {
       const { birthdate, isLeader, opened } = person
-      // The server, which has the birthdate, asks.
+      // The server, which has the birthdate, asks this question.
       if (birthdate === null) return { ageOverride: opened?.ageOverride ?? false }
       const loaded = organizations.data ? organizations : await organizations.refetch()
       const bands = loaded.data

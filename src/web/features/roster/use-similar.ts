@@ -11,7 +11,7 @@ import type { PersonFields } from './person-fields.ts'
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 import { useRoster } from './roster-queries.ts'
 
-/** Of the device's roster. Source: docs/product.md, 6.10. */
+/** The people with similar names in the device's roster. Source: docs/product.md, 6.10. */
 export function useSimilar(options: PersonFormOptions, fields: DraftedFields<PersonFields>, nameInput: NameInput) {
   const { organizationName, person: changed, oneAfterAnother, onQuestion, onJoined, onClose } = options
   const { t } = useTranslation('roster')
@@ -19,7 +19,7 @@ export function useSimilar(options: PersonFormOptions, fields: DraftedFields<Per
   /** The key of a name confirmed as another person's. */
   const another = useRef<string | null>(null)
   return {
-    /** Empty for a changed person, for an existing name, and for a confirmed other person. */
+    /** It is empty for a changed person, for an existing name, and for a confirmed other person. */
     similarTo({ name, opened }: PersonFields): readonly RosterPerson[] {
       const people = roster.data ?? []
       const key = nameKey(name)

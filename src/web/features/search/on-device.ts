@@ -3,13 +3,13 @@ import type { PersonPage } from '#contract/people/people.ts'
 import { firstContact, isMinorAt } from '#domain/people/contacts.ts'
 import { api, queryClient } from '#web/api.ts'
 
-/** Whose pages are stored on this device. Source: docs/product.md, 16.12. */
+/** The people whose pages are stored on this device. Source: docs/product.md, 16.12. */
 export function peopleOnDevice(): readonly PersonPage[] {
   const stored = queryClient.getQueriesData<readonly PersonPage[]>({ queryKey: api.people.forDevice.key() })
   return stored.flatMap(([, pages]) => pages ?? [])
 }
 
-/** As the server would answer, without the number. */
+/** A person as the server would answer, without the number. */
 export function foundOnDevice(page: PersonPage): Found['people'][number] {
   const { id, attendeeName, organizationName, isLeader, age } = page
   const contact = contactOf(page)

@@ -31,7 +31,7 @@ export type Target =
         | '/financial-transactions/statement'
     }
 
-/** Stored on the device among the recent ones: no more than the list shows. */
+/** A result, stored on the device among the recent ones, which has no more than the list shows. */
 export interface Result {
   readonly key: string
   readonly kind: 'person' | 'member' | 'session' | 'transaction' | 'group'
@@ -45,7 +45,7 @@ export interface Result {
   readonly target: Target
 }
 
-/** Of a person whose page the reader may open; never stored with the result. */
+/** The details of a person whose page the reader may open; they are never stored with the result. */
 export interface PersonDetails {
   readonly id: string
   readonly age: number | null
@@ -59,7 +59,7 @@ export interface ResultTexts {
   readonly dayOf: (instant: Date) => PlainDate
 }
 
-/** By the keys of the results. */
+/** The details of people by the keys of the results. */
 export function detailsOf(people: Found['people']): ReadonlyMap<string, PersonDetails> {
   const open = people.filter(({ hasPage }) => hasPage)
   return new Map(open.map(({ id, age = null, reached = null }) => [personKey(id), { id, age, reached }]))

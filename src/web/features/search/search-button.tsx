@@ -12,7 +12,7 @@ const loadDialog = partLoader(() => import('./search-dialog.tsx'))
 
 const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
-/** With its shortcut. The dialog is loaded on demand. Source: docs/product.md, 17.5. */
+/** The button and its shortcut. The dialog is loaded on demand. Source: docs/product.md, 17.5. */
 export function SearchButton() {
   const { t } = useTranslation('navigation')
   const dialog = useLoadedPart(loadDialog)
@@ -26,7 +26,8 @@ export function SearchButton() {
     // Another dialog is finished first.
     if (!document.querySelector('[aria-modal="true"]')) void open()
   }
-  // By the place of the key, because on an Arabic keyboard it has another letter; also while typing in a field.
+  // The shortcut is found by the place of the key, because on an Arabic keyboard it has another letter. It works also
+  // while a person types in a field.
   useHotkeys([['mod+K', toggle, { usePhysicalKeys: true }]], [])
 
   return (

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css'
 import { CloseButton, Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-// By their own names: `Spotlight` contains highlighting, which needs newer browsers than the app.
+// They are imported by their own names: `Spotlight` contains highlighting, which needs newer browsers than the app.
 import { createSpotlight, SpotlightRoot, SpotlightSearch } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ const DEBOUNCE_MS = 200
 
 const [store, spotlight] = createSpotlight()
 
-/** A combobox; full screen on a phone. Source: docs/product.md, 17.5. */
+/** The search is a combobox, which fills the screen on a phone. Source: docs/product.md, 17.5. */
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('search')
   const isWide = useIsWide()
@@ -35,7 +35,7 @@ export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: ()
       store={store}
       shortcut={null}
       fullScreen={!isWide}
-      // At the top, so that the field stays where it is while the list grows.
+      // It is at the top, so that the field stays in its place while the list grows.
       centered={false}
       size={680}
       yOffset={72}
@@ -51,7 +51,7 @@ export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: ()
   )
 }
 
-/** A component, so that each opening begins with an empty field. */
+/** It is a component, so that each opening begins with an empty field. */
 function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean }) {
   const { t } = useTranslation(['search', 'common'])
   const [typed, setTyped] = useState('')
@@ -123,7 +123,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
   )
 }
 
-/** At first the first result; none while nothing is typed. */
+/** The selected row, at first the first result; none while nothing is typed. */
 function useSelection(rows: readonly Row[], typed: string) {
   const isBlank = searchKey(typed) === ''
   const [chosen, setChosen] = useState<{ readonly key: string; readonly typed: string }>()

@@ -53,7 +53,7 @@ function ResultIcon({ result: { kind, label, isLeader = false } }: { result: Res
   )
 }
 
-/** The second line: what it is, or the age of an attendee, its groups, and its date. */
+/** The second line: the kind, or the age of an attendee, the groups, and the date. */
 function About({ result: { kind, groups, isLeader, date, money }, age }: { result: Result; age: number | null }) {
   const { t } = useTranslation(['search', 'finance', 'common'])
   const language = useLanguage()

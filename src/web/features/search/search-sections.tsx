@@ -17,7 +17,7 @@ interface SearchSectionsProps {
   rowId: (key: string) => string
   onHover: (key: string) => void
   onOpen: (row: Row) => void
-  /** The pressed button disappears. */
+  /** It is called when the pressed button disappears. */
   onCleared: () => void
 }
 

@@ -11,7 +11,7 @@ import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { contactOf, peopleOnDevice } from './on-device.ts'
 
-/** The number is loaded when it is called, and stored nowhere. Source: docs/product.md, 17.5. */
+/** Calls a person. The number is loaded when it is called, and stored nowhere. Source: docs/product.md, 17.5. */
 export function useCall(personId: string) {
   const { t } = useTranslation(['search', 'people', 'roster'])
   const errorText = useErrorText({ NOT_FOUND: t('roster:notInRoster') })
@@ -26,7 +26,7 @@ export function useCall(personId: string) {
   })
 }
 
-/** Recorded as an opened page: by the server, or without a connection for a later report. */
+/** Opens a page, which is recorded: by the server, or without a connection for a later report. */
 async function openPage(store: Store, personId: string): Promise<PersonPage> {
   const stored = peopleOnDevice().find(({ id }) => id === personId)
   if (!stored || isConnected()) {

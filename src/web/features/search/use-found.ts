@@ -17,7 +17,10 @@ const SHORTEST = 2
 
 const NOTHING: Found = { people: [], members: [], sessions: [], transactions: [], groups: [] }
 
-/** While searching, matching previous results; offline, people on this device. @param sought the debounced text */
+/**
+ * The results. While searching they are the previous ones that match; offline they are people on this device.
+ * @param sought the debounced text
+ */
 export function useFound(typed: string, sought: string) {
   const { t } = useTranslation(['finance', 'sessions'])
   const me = useCurrentUser()

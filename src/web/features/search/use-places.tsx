@@ -37,7 +37,7 @@ export interface Place {
   readonly run?: () => void
 }
 
-/** By the same permissions as the navigation. Available offline. */
+/** The places by the same permissions as the navigation. They are available offline. */
 export function usePlaces(): readonly Place[] {
   const { t } = useTranslation([
     'search',
@@ -121,7 +121,7 @@ type Words =
   | 'words_account'
   | 'words_language'
 
-/** Also the language of mails from then on. */
+/** Changes the language, which is also that of mails from then on. */
 function useChangeLanguage() {
   const errorText = useErrorText()
   const other = useLanguage() === 'en' ? 'ar' : 'en'

@@ -24,7 +24,7 @@ export function useSections(typed: string, found: ReturnType<typeof useFound>): 
     ])
   }
   const fits = finder(typed)
-  // As they are written only: many short words sound alike.
+  // Words match only as they are written, because many short words sound alike.
   const hasWord = (words: string) => ` ${searchKey(words)}`.includes(` ${searchKey(typed)}`)
   return withRows([
     { key: 'people', label: t('people'), rows: found.people.map((one) => rowOf(one, found.details)) },

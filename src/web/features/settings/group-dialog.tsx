@@ -9,7 +9,7 @@ export type ChangedGroup = ListedOrganization | 'new'
 
 interface GroupDialogProps {
   settings: SettingsAnswer
-  /** Null while the dialog is closed. */
+  /** It is null while the dialog is closed. */
   changed: ChangedGroup | null
   onClose: () => void
 }

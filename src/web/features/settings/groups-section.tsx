@@ -21,7 +21,7 @@ interface GroupsProps {
   actions: (organization: ListedOrganization) => ReactNode
 }
 
-/** The organizations in their order, with what is unusual about their ages. Source: docs/product.md, 19.4. */
+/** The organizations in their order, with warnings about unusual ages. Source: docs/product.md, 19.4. */
 export function GroupsSection({ settings, onAdd, onChange, actions }: GroupsProps) {
   const { t } = useTranslation('settings')
   const { organizations } = settings
@@ -119,7 +119,7 @@ interface Move {
   readonly place: number
 }
 
-/** One step at a time; a press during a step has no effect. */
+/** The order is changed one step at a time; a press during a step has no effect. */
 function useOrder({ organizations, version }: SettingsAnswer) {
   const { t } = useTranslation('settings')
   const errors = useChangeErrors()

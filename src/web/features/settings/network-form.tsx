@@ -136,7 +136,7 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
 
 interface RetentionProps {
   form: { readonly values: FormValues; change(changes: Partial<FormValues>): void }
-  /** The stored ones. */
+  /** The stored number of years. */
   auditLogYears: number
 }
 

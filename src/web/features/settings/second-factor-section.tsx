@@ -18,7 +18,7 @@ export function SecondFactorSection({ settings }: { settings: Settings }) {
   const own = useQuery(api.secondFactor.state.queryOptions()).data
   const [opened, setOpened] = useState(false)
   const isRequired = settings.secondFactorRequired
-  // Unknown before the answer; the server refuses it in any case.
+  // It is unknown before the answer. The server refuses it in any case.
   const lacksOwn = own ? own.appSince === null && own.passkeys.length === 0 : false
   return (
     <Paper p="md" component="section" aria-label={t('secondFactor')}>

@@ -3,7 +3,7 @@ import { MOST_ORGANIZATIONS } from '#domain/texts/limits.ts'
 import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 
-/** It may be anything that the admin has seen. */
+/** Invalidates everything that the admin may have seen. */
 export async function invalidateSettings(): Promise<void> {
   await invalidate(api.settings, api.organizations)
   void invalidate(
@@ -18,10 +18,10 @@ export async function invalidateSettings(): Promise<void> {
   )
 }
 
-/** The codes of errors that say that something else is stored by now. */
+/** The codes of errors that mean that another value is stored now. */
 const STALE = ['SETTINGS_CHANGED', 'ORGANIZATION_RENAMED', 'NOT_FOUND'] as const
 
-/** After a conflict, loads what is stored now, and fails. */
+/** Sends a change. After a conflict it loads the stored values, and fails. */
 export async function sendChange<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()

@@ -49,7 +49,7 @@ export function useGroupForm(settings: SettingsAnswer, group: ListedOrganization
   const change = (organizationName: OrganizationName, values: GroupFields) => {
     const input = { ...inputOf(values), organizationName, version, opened: inputOf(fields.opened()) }
     return api.organizations.change.call(input).catch((error) => {
-      // Renamed by another admin, which is a part of the edit.
+      // Another admin has renamed it, which is a part of the edit.
       if (!hasCode(error, 'ORGANIZATION_RENAMED')) throw error
       return api.organizations.change.call({ ...input, organizationName: error.data.to })
     })
@@ -126,7 +126,7 @@ function inputOf(values: GroupFields) {
   return { newName: cleanName(values.name), ageChecked: values.ageChecked, ...bandOf(values) }
 }
 
-/** Without ages if they are not checked. Text that is no number is an invalid age. */
+/** The band, without ages if they are not checked. Text that is no number is an invalid age. */
 function bandOf({ ageChecked, minAge, maxAge }: GroupFields) {
   return ageChecked ? { minAge: ageOf(minAge), maxAge: ageOf(maxAge) } : { minAge: null, maxAge: null }
 }

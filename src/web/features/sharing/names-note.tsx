@@ -19,7 +19,7 @@ export type RosterLoad = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'
 interface NamesNoteProps {
   found: readonly string[]
   warnings: readonly string[]
-  /** Null if no roster is needed to exclude names. */
+  /** It is null if no roster is needed to exclude names. */
   roster: RosterLoad | null
 }
 
@@ -35,7 +35,7 @@ export function NamesNote({ found, warnings, roster }: NamesNoteProps) {
   const notes = [...namesFound, ...(isUnchecked ? [t('namesUnchecked')] : []), ...warnings]
   return (
     <div className={classes.notes}>
-      {/* Announced when a switch changes it. */}
+      {/* It is announced when a switch changes it. */}
       <div role="status">
         {notes.length === 0 && isKnown && (
           <p className={classes.note}>
@@ -55,7 +55,7 @@ export function NamesNote({ found, warnings, roster }: NamesNoteProps) {
   )
 }
 
-/** Loads the roster again; nothing for people without the permission. */
+/** Loads the roster again. Nothing is shown to people without the permission. */
 function CheckAgain({ roster }: { roster: RosterLoad }) {
   const { t } = useTranslation(['common', 'sharing'])
   const button = useRef<HTMLButtonElement>(null)

@@ -28,7 +28,7 @@ interface ShareContentProps<Addition extends string> {
   switches: readonly ShareSwitch<Addition>[]
   linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
   rosterNames: readonly string[]
-  /** For showing a failure; null if there is nothing to load. */
+  /** The roster's query, for showing a failure; null if there is nothing to load. */
   roster: RosterLoad | null
   head?: ReactNode
   onClose: () => void
@@ -37,7 +37,7 @@ interface ShareContentProps<Addition extends string> {
 interface ShareDialogProps<Addition extends string> extends ShareContentProps<Addition> {
   title: string
   opened: boolean
-  /** Shown instead of the text until it can be made. */
+  /** It is shown instead of the text until that can be made. */
   pending?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function ShareDialog<Addition extends string>({
 }: ShareDialogProps<Addition>) {
   return (
     <Dialog opened={opened} onClose={content.onClose} title={title}>
-      {/* Mounted at each opening, so that names are off at first. */}
+      {/* It is mounted at each opening, so that names are off at first. */}
       {opened && <OpenedShare {...content} pending={pending} />}
     </Dialog>
   )
@@ -130,7 +130,7 @@ interface SendButtonsProps {
   onSent: () => void
 }
 
-/** The device's share dialog; WhatsApp in browsers without one. Copying works in any browser. */
+/** Opens the device's share dialog, or WhatsApp in browsers without one. Copying works in any browser. */
 function SendButtons({ text, preview, onSent }: SendButtonsProps) {
   const { t } = useTranslation('sharing')
   const { canShare, share, copy } = useTextSending({ text, preview, onShared: onSent })

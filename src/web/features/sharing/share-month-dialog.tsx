@@ -34,7 +34,7 @@ interface ShareMonthDialogProps extends SharedMonths {
 export function ShareMonthDialog({ opened, onClose, organizations, hasAll = false, shown }: ShareMonthDialogProps) {
   const { t } = useTranslation('sharing')
   const thisMonth = monthStart(networkDay())
-  // What was chosen in the dialog since it was opened.
+  // The month that was chosen in the dialog since it was opened.
   const [chosen, setChosen] = useState<ShownMonth | null>(null)
   const first = { organizationName: hasAll ? null : (organizations[0] ?? null), month: thisMonth }
   const { organizationName, month } = chosen ?? shown ?? first

@@ -9,7 +9,7 @@ import type { SharedMonths } from './share-month-dialog.tsx'
 const loadDialog = partLoader(() => import('./share-month-dialog.tsx'))
 
 interface ShareMonthProps extends SharedMonths {
-  /** The label of a button among others; by default it is the only one. */
+  /** The label of a button among others; missing if it is the only one. */
   label?: string
 }
 

@@ -8,9 +8,9 @@ import { ShareDialog, type ShareSwitch } from './share-dialog.tsx'
 
 interface ShareReportProps {
   session: SessionDetail
-  /** Null if it is not known. */
+  /** It is null if it is not known. */
   nextMeeting: PlainDate | null
-  /** Null for a session without a group. */
+  /** It is null for a session without a group. */
   roster: RosterLoad | null
   opened: boolean
   onClose: () => void

@@ -127,7 +127,7 @@ function CollapsiblePeople({ title, people, tool }: PeopleProps & { title: strin
   )
 }
 
-/** One person who may be moved: a checkbox, the name, and below it from where to where. */
+/** One person who may be moved: a checkbox, the name, and below it the present and the new group. */
 function TransferRow({ person, tool }: { person: Transferable; tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const tickId = useId()

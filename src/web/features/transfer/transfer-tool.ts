@@ -17,11 +17,11 @@ type Refused = { readonly kind: 'apply' } | { readonly kind: 'undo'; readonly tr
 
 export function useTransferTool() {
   const [step, setStep] = useState<Step>('closed')
-  /** Refused because the unlock had expired; resumed after unlocking again. */
+  /** The call that was refused because the unlock had expired. It is resumed after unlocking again. */
   const [refused, setRefused] = useState<Refused | null>(null)
   const choices = useTransferChoices()
   const report = useTransferReport()
-  // One id per scan, so that a retry after a lost answer is applied once.
+  // There is one id per scan, so that a retry after a lost answer is applied once.
   const [id, setId] = useState(() => uuid())
 
   const close = () => {
@@ -96,7 +96,7 @@ export function useTransferTool() {
       clearToasts()
       scanning.mutate()
     },
-    /** After unlocking: resume the refused call, or scan. */
+    /** Resumes the refused call after unlocking, or scans. */
     onUnlocked() {
       setRefused(null)
       if (refused?.kind === 'undo') undoing.mutate(refused.transferId)

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import type { TransferTool } from './transfer-tool.ts'
 
-/** Unless it was already undone. */
+/** Offers to undo the last transfer, unless that was already undone. */
 export function UndoNote({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation('transfer')
   const language = useLanguage()

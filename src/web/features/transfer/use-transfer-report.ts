@@ -21,7 +21,7 @@ export function useTransferReport() {
   const namesIn = useNameList()
   const errorText = useErrorText()
   const undoErrorText = useErrorText({ NOT_FOUND: t('nothingToUndo') })
-  /** With an undo, and with the people who were not moved and why. */
+  /** Reports a transfer, with an undo, and with the people who were not moved and the reasons. */
   const applied = ({ outcome, youngestGroup, wasDeletionChosen, undo }: Applied) => {
     const done = [
       outcome.deleted > 0 && t('deleted', { count: outcome.deleted }),
@@ -43,7 +43,7 @@ export function useTransferReport() {
     ].filter((text) => text !== false)
     if (skipped.length > 0) toastFailed({ title: skipped.join(' '), stays: SKIPPED_TOAST_MS })
   }
-  /** How many people are back, and who was not moved. */
+  /** Reports how many people are back, and who was not moved. */
   const undone = ({ restored, left }: Awaited<ReturnType<typeof api.transfer.undo.call>>) =>
     toastDone({
       title: t('undone', { count: restored }),

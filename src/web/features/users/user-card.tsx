@@ -31,7 +31,9 @@ interface UserCardProps {
   onErase: () => void
 }
 
-/** An approved person, with what admins may change; on a phone that is folded. Source: docs/product.md, 9.5. */
+/**
+ * An approved person, with the changes that admins may make, which are folded on a phone. Source: docs/product.md, 9.5.
+ */
 export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess, onErase }: UserCardProps) {
   const { t } = useTranslation('users')
   const me = useCurrentUser()

@@ -6,11 +6,12 @@ import { writeAsOwner } from '#web/offline/owner.ts'
 import { isSession, KEPT_MS } from '#web/offline/set-apart.ts'
 import { announceChange } from '#web/offline/store-changes.ts'
 
-/** As everything about people. Source: docs/product.md, 16.12. */
+/** The time is that of everything about people. Source: docs/product.md, 16.12. */
 const RECENT_MS = 30 * DAY_MS
 
 /**
- * Called when the server is heard: what was written without its time counts from now, and what is over by it is deleted.
+ * It is called when the server is heard: records that were written without its time count from now, and those whose
+ * time is over are deleted.
  * Source: docs/product.md, 11.8.
  */
 export async function expireByServer(): Promise<void> {
@@ -38,7 +39,7 @@ interface Records<Value> {
   delete(key: string): Promise<void>
 }
 
-/** @returns the keys of what was changed */
+/** @returns the keys of the changed records */
 async function goThrough<Value>(
   table: Records<Value>,
   stamped: (record: Value) => Value,
@@ -56,7 +57,7 @@ async function goThrough<Value>(
   return changed
 }
 
-/** With the server's time where it is missing; the same object if it is nowhere. */
+/** The entry with the server's time where that is missing; the same object if it is missing nowhere. */
 function stampedEntry(entry: SetApart, heardAt: number): SetApart {
   const isUnstamped = (record: StoredRecord) => isSession(record) && (record.value as Stamp).heardAt === undefined
   if (entry.heardAt !== undefined && !entry.records.some(isUnstamped)) return entry
@@ -66,7 +67,7 @@ function stampedEntry(entry: SetApart, heardAt: number): SetApart {
   return { ...entry, heardAt: entry.heardAt ?? heardAt, records }
 }
 
-/** Without sessions, and older than it is kept. */
+/** Whether an entry is without sessions, and older than it is kept. */
 function isOver(entry: SetApart): boolean {
   return !entry.records.some(isSession) && isExpired(entry, KEPT_MS)
 }

@@ -13,14 +13,16 @@ export function hasLostDetails(before: Person, now: Person): boolean {
   return names.some((name) => canSeeDetails(before, name) && !canSeeDetails(now, name))
 }
 
-/** Deletes what was loaded while the person saw more; reloads the screen. Source: docs/product.md, 19.2. */
+/**
+ * Deletes everything that was loaded while the person saw more, and reloads the screen. Source: docs/product.md, 19.2.
+ */
 export function forgetDetails(): void {
   const hasDetails = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isWithin(DETAIL_PATHS, queryKey)
   queryClient.removeQueries({ predicate: (query) => hasDetails(query) && !query.isActive() })
   void queryClient.resetQueries({ predicate: hasDetails })
 }
 
-/** What else of an answer is not shown; the names stay. */
+/** The other parts of an answer that are not shown; the names stay. */
 const DETAILS = ['birthdate', 'phoneNumber', 'phone', 'contact']
 const LISTS_OF_DETAILS = ['birthdays', 'guardians', 'links']
 
@@ -45,7 +47,7 @@ export function hasErasures(before: Person, now: Person): boolean {
   return (before.lastErasureAt ?? null) !== now.lastErasureAt
 }
 
-/** The event of the erasure reloads the screen. Source: docs/product.md, 21.7. */
+/** Deletes what names people. The event of the erasure reloads the screen. Source: docs/product.md, 21.7. */
 export function forgetPeople(): void {
   queryClient.removeQueries({ predicate: (query) => !isWithin(NAMELESS_PATHS, query.queryKey) && !query.isActive() })
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isWithin(NAMELESS_PATHS, queryKey) })

@@ -10,7 +10,10 @@ import { forgetDetails, forgetPeople, hasErasures, hasLostDetails, withoutDetail
 import { isWithin } from './query-path.ts'
 import { clearRecent } from './recent-results.ts'
 
-/** Shown again without a connection: the person, the last loaded lists and sessions, and pages of their groups. */
+/**
+ * The answers that are shown again without a connection: the person, the last loaded lists and sessions, and pages of
+ * their groups.
+ */
 const CACHED_PATHS = [
   'accounts.me',
   'organizations',
@@ -24,9 +27,9 @@ const CACHED_PATHS = [
 ]
 /** Answers about people are deleted 30 days after they were loaded, by the server's time. Source: docs/product.md, 16.12. */
 const KEPT_MS = 30 * DAY_MS
-/** Pages of people, which are not shown at all after long without the server. */
+/** The pages of people, which are not shown at all after a long time without the server. */
 const PAGES = ['people.forDevice']
-/** Says who is signed in, without which the app does not open. */
+/** The answers about who is signed in, without which the app does not open. */
 const WITHOUT_EXPIRY = ['accounts.me', 'organizations']
 /** The number increases when an answer of the API changes its shape. */
 const KEY = 'all 4'
@@ -39,16 +42,16 @@ type CachedQuery = DehydratedState['queries'][number]
 interface CachedQueries {
   readonly key: string
   readonly state: DehydratedState
-  /** The server's time when each was loaded, by its hash; absent in a cache of a former version. */
+  /** The server's time when each query was loaded, by its hash; absent in a cache of a former version. */
   readonly heardAt?: Readonly<Record<string, number>>
 }
 
 const heardAt = new Map<string, number>()
-/** What is stored and not shown, because the server was not heard for long. */
+/** The queries that are stored and not shown, because the server was not heard for long. */
 let withheld: readonly CachedQuery[] = []
 
 export async function restoreQueryCache(): Promise<void> {
-  // A late answer must not replace what the server has said by then, maybe to someone else.
+  // A late answer of the store must not replace what the server has said by then, maybe to someone else.
   const found = await withTimeout(readCache(), undefined)
   if (!found) return
   const { queries } = found.state
@@ -69,7 +72,7 @@ function withNamesOnly(query: CachedQuery): CachedQuery {
   return { ...query, state: { ...query.state, data: withoutDetails(query.state.data) } }
 }
 
-/** Shows again what was withheld, and deletes what is over by the server's time. */
+/** Shows the withheld queries again, and deletes those whose time is over by the server's clock. */
 function noticeHearing(): void {
   const time = serverTime()
   if (time === null) return
@@ -87,7 +90,7 @@ function noticeHearing(): void {
   if (over.length > 0) void write().catch(() => undefined)
   // A clock that was set has made loaded data look fresh.
   if (hearings.get() > 1) void queryClient.invalidateQueries({ refetchType: 'none' })
-  // Not a part of the first load.
+  // It is not a part of the first load.
   void import('./expiry.ts').then(({ expireByServer }) => expireByServer()).catch(() => undefined)
 }
 
@@ -107,7 +110,8 @@ let lastMe: Me | null | undefined
 function noticeMe(me: Me | null): void {
   const before = lastMe
   lastMe = me
-  // No one: also when it is said again, as the device may have learned only half of it.
+  // If no one is signed in, this is done even if it was said before, because the device may have noticed only a part of
+  // it.
   if (me === null || me.id !== before?.id) void clearFormerPerson(me).catch(() => undefined)
   void wipeEndedPeople(me).catch(() => undefined)
   if (hasLostDetails(before, me)) forgetDetails()
@@ -144,7 +148,7 @@ async function write(): Promise<void> {
   // The server's answer comes before anything new is stored.
   if (withheld.length > 0) return
   const { queries } = dehydrate(queryClient, {
-    // Also queries whose last refetch failed: without a connection that is all of them.
+    // This includes queries whose last refetch failed: without a connection that is all of them.
     shouldDehydrateQuery: (query) => query.state.data !== undefined && isCached(query.queryKey),
     shouldDehydrateMutation: () => false,
   })

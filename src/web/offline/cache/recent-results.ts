@@ -3,12 +3,12 @@ import { isExpired, isLongUnheard, type Stamp, stamp } from '#web/clock.ts'
 import type { Store } from '#web/offline/store.ts'
 
 const MOST_RECENT = 8
-/** As everything about people. Source: docs/product.md, 16.12. */
+/** The time is that of everything about people. Source: docs/product.md, 16.12. */
 const KEPT_MS = 30 * DAY_MS
 
 interface Recent<Result> extends Partial<Stamp> {
   readonly result: Result
-  /** Increases with each write on this device; absent in a result of a former version. */
+  /** The order increases with each write on this device; absent in a result of a former version. */
   readonly order?: number
 }
 

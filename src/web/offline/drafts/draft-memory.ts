@@ -2,15 +2,15 @@ import type { Store } from '#web/offline/store.ts'
 import { onStoreChange } from '#web/offline/store-changes.ts'
 import { type Draft, isExpired, isSent, readAllDrafts } from './stored-drafts.ts'
 
-/** Drafts without waiting for the store. Drafts that could not be stored remain here while the tab is open. */
+/** The drafts without waiting for the store. Drafts that could not be stored remain here while the tab is open. */
 export interface DraftMemory {
   get<Content>(key: string): Draft<Content> | undefined
-  /** Of a form, each tab of which may have its own: one that may have arrived, else the newest. */
+  /** The newest draft of a form, each tab of which may have its own; but one that may have arrived comes first. */
   newest<Content>(form: string): Draft<Content> | undefined
   set(key: string, draft: Draft<unknown> | null): void
-  /** The draft was written: the store has it, unless it was set again meanwhile. */
+  /** Notes that the draft was written: the store has it, unless it was set again since. */
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
-  /** Back to what the store has. */
+  /** Goes back to the draft in the store. */
   leave(key: string): void
   /** Reads the drafts of the store, unless it has done so. */
   load(): Promise<void>
@@ -37,7 +37,7 @@ export function createDraftMemory(store: Store): DraftMemory {
     newest<Content>(form: string) {
       const own = [...new Set([...stored.keys(), ...unwritten.keys()])].flatMap((key) => get<Content>(key) ?? [])
       const ofForm = own.filter((draft) => (draft.form ?? draft.key) === form)
-      // What is not written yet has no order: it is the newest.
+      // A draft that is not written yet has no order: it is the newest.
       const place = ({ key, order = 0 }: Draft<Content>) => (unwritten.has(key) ? Number.POSITIVE_INFINITY : order)
       const isFirst = (one: Draft<Content>, other: Draft<Content>) =>
         isSent(one) === isSent(other) ? place(one) > place(other) : isSent(one)

@@ -4,7 +4,7 @@ import { requestPersistence } from '#web/offline/persist.ts'
 import type { Store } from '#web/offline/store.ts'
 import type { Draft } from './stored-drafts.ts'
 
-/** What tells a write of a draft from every other; drafts of a former version have no order. */
+/** The values that distinguish a write of a draft from every other; drafts of a former version have no order. */
 export type Written = Pick<Draft<unknown>, 'order' | 'savedAt' | 'writer'>
 
 /** How a form was opened. */
@@ -17,8 +17,8 @@ export interface Opening {
 }
 
 /**
- * Under its own key if the draft is of another group or tab. @returns the used key; null if the device has another
- * owner now
+ * Saves a draft, under its own key if the draft under this key is of another group or tab. @returns the used key; null
+ * if the device has another owner now
  */
 export async function saveOrFork<Content>(
   store: Store,
@@ -42,14 +42,17 @@ export async function saveOrFork<Content>(
   return (await store.update('drafts', ownKey, asOwn, ...replaced)) ? ownKey : null
 }
 
-/** Whether the form has written the draft, or begun with it. Any other is another tab's, or was read after the form was opened. */
+/**
+ * Whether the form has written the draft, or began with it. Any other draft is another tab's, or was read after the
+ * form was opened.
+ */
 export function isOwn(draft: Written, { writer, began }: Opening): boolean {
   if (['', writer].includes(draft.writer)) return true
-  // One that was stored after the form was opened, or again in a new store, has another order.
+  // A draft that was stored after the form was opened, or again in a new store, has another order.
   return began?.savedAt === draft.savedAt && (began.order === draft.order || began.writer === draft.writer)
 }
 
-/** Not over the draft of another tab. @returns null if the device has another owner now */
+/** Saves a draft, but not over the draft of another tab. @returns null if the device has another owner now */
 export async function saveOnly(
   store: Store,
   draft: Draft<unknown>,
@@ -71,7 +74,7 @@ export async function deleteDraft(store: Store, key: string, outboxKey?: string)
   await store.put({ table: 'drafts', key }, ...removal(outboxKey))
 }
 
-/** Unless another tab has saved it meanwhile. */
+/** Restores a draft, unless another tab has saved it since. */
 export async function restoreDraft<Content>(store: Store, draft: Draft<Content>): Promise<void> {
   await store.update<Draft<Content>>('drafts', draft.key, (now) => (now ? undefined : { ...draft, writer: '' }))
 }

@@ -1,8 +1,8 @@
 import { elapsed } from '#web/clock.ts'
 
-/** Delay of a write; what is typed during the delay is written with it. */
+/** The delay of a write. Text that is typed during the delay is written with it. */
 const DELAY_MS = 300
-/** A failed write is tried again after this, doubled each time. */
+/** A failed write is tried again after this time, doubled each time. */
 const RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 8_000
 
@@ -12,7 +12,10 @@ export interface DraftWriter<Content> {
   cancel(): void
 }
 
-/** One at a time, with retries. @param onWritten called with the result of `write` once everything typed is written */
+/**
+ * Writes drafts one at a time, with retries. @param onWritten is called with the result of `write` once everything
+ * typed is written
+ */
 export function createDraftWriter<Content, Result>(
   write: (content: Content) => Promise<Result>,
   onWritten: (result: Result) => void,
@@ -61,7 +64,10 @@ export function createDraftWriter<Content, Result>(
   }
 }
 
-/** When the page is hidden: no transaction may run after it is left. The returned function flushes a last time. */
+/**
+ * Writes when the page is hidden, because no transaction may run after it is left. The returned function flushes a last
+ * time.
+ */
 export function flushWhenLeft({ flush }: Pick<DraftWriter<never>, 'flush'>): () => void {
   const flushIfHidden = () => document.visibilityState === 'hidden' && flush()
   document.addEventListener('visibilitychange', flushIfHidden)

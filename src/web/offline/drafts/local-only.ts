@@ -1,7 +1,7 @@
 import type { Store } from '#web/offline/store.ts'
 import { readAllDrafts } from './stored-drafts.ts'
 
-/** How much is on this device only. */
+/** The amount of data that is on this device only. */
 export interface LocalOnly {
   readonly sessions: number
   readonly receipts: number

@@ -10,7 +10,7 @@ interface Bound {
 
 const StoreContext = createContext<Bound | null>(null)
 
-/** Of the person whose screens are shown, or are about to be. */
+/** The store of the person whose screens are shown, or are about to be shown. */
 let present: Bound | undefined
 
 function boundTo(personId: string): Bound {
@@ -20,7 +20,7 @@ function boundTo(personId: string): Bound {
   return present
 }
 
-/** Before a screen of the person is shown, so that each of its forms begins with what was typed. */
+/** Reads the drafts before a screen of the person is shown, so that each of its forms begins with the typed values. */
 export async function readDraftsOf(personId: string): Promise<void> {
   await withTimeout(boundTo(personId).drafts.load(), undefined)
 }

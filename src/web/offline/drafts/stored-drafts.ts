@@ -7,16 +7,18 @@ export interface Draft<Content> extends clock.Stamp {
   /** The list that offers it, such as 'sessions'; null for a draft that its form finds by the key alone. */
   readonly list: string | null
   readonly scope: string | null
-  /** The key of the form, if the draft has one of its own because another tab has a draft under it. */
+  /** The key of the form, if the draft has a key of its own because another tab has a draft under that of the form. */
   readonly form?: string | undefined
   readonly content: Content
-  /** Increases with each write on this device, whatever the clock says; absent in a draft of a former version. */
+  /**
+   * The order increases with each write on this device, whatever the clock says; absent in a draft of a former version.
+   */
   readonly order?: number
   /** The form that wrote it, because two tabs may have it open; '' for none. */
   readonly writer: string
   /** The outbox entry with the same content: it remains until the form is changed or saved. */
   readonly outboxKey?: string
-  /** For an edit: the stored values at its start, as text that only changes with them. */
+  /** The stored values at the start of an edit, as text that only changes with them. */
   readonly basis?: string | undefined
 }
 
@@ -39,8 +41,8 @@ export async function readAllDrafts<Content>(store: Store): Promise<Draft<Conten
 }
 
 /**
- * `fresh` if the stored values are unchanged, `equal` if the draft has the same. @param typed the draft, as text like
- * `basis`
+ * The state is `fresh` if the stored values are unchanged, `equal` if the draft has the same values.
+ * @param typed the draft, as text like `basis`
  */
 export function draftState(draft: Pick<Draft<unknown>, 'basis'>, typed: string, basis: string) {
   if (typed === basis) return 'equal'
@@ -49,7 +51,10 @@ export function draftState(draft: Pick<Draft<unknown>, 'basis'>, typed: string, 
 
 type Ordered = Pick<Draft<unknown>, 'order' | 'savedAt'>
 
-/** Records of a former version have no order that drafts and sessions to be sent share: of these the time decides. */
+/**
+ * Whether one is newer. Records of a former version have no order that drafts and sessions to be sent have in common:
+ * their time decides.
+ */
 export function isNewer(one: Ordered, other: Ordered): boolean {
   return one.order === undefined ? one.savedAt > other.savedAt : one.order > (other.order ?? 0)
 }

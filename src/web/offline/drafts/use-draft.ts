@@ -10,7 +10,7 @@ import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
 import { useDraftMemory, useStore } from './store-context.tsx'
 import type { Draft } from './stored-drafts.ts'
 
-/** For forms with listed drafts: a draft under the same key remains, and the form gets its own key. */
+/** A form with listed drafts. A draft under the same key remains, and the form gets its own key. */
 interface Listing {
   readonly list: string
   readonly scope: string | null
@@ -18,7 +18,7 @@ interface Listing {
   readonly began: Written | null
   /** The outbox entry that the form was opened from; the first draft replaces it. */
   readonly outboxKey: string | undefined
-  /** Called with the new key if another tab or group has a draft under the former one. */
+  /** It is called with the new key if another tab or group has a draft under the former one. */
   readonly onFork: (key: string) => void
 }
 
@@ -30,10 +30,10 @@ export function useHadDraft(key: string): boolean {
 }
 
 /**
- * Survives Escape, a reload and a power cut.
+ * The draft of a form, which survives Escape, a reload and a power cut.
  * @param firstKey the subject, as in `money deposit SNMY1`; null for a form without a draft
- * @param listing without it, the form has one draft in each tab that changes it
- * @param forked what the content is under a key of its own, because another tab has a draft of the same form
+ * @param listing if missing, the form has one draft in each tab that changes it
+ * @param forked the content under a key of its own, because another tab has a draft of the same form
  */
 export function useDraft<Content>(
   firstKey: string | null,
@@ -56,7 +56,7 @@ export function useDraft<Content>(
         if (!latest.current.listing) {
           const written = await saveSingle(store, memory, draft, opening)
           const typed = last.current
-          // Unless nothing was typed here, or the form was cleared or sent during the write.
+          // This is unless nothing was typed here, or the form was cleared or sent during the write.
           if (written === 'taken' && typed?.key === draft.key && typed !== opening.initial)
             save(typed.content, typed.basis, true)
           return written === 'saved'
@@ -64,7 +64,7 @@ export function useDraft<Content>(
         const { outboxKey } = latest.current.listing
         const requested = key.current ?? draft.key
         const savedUnder = await saveOrFork(store, { ...draft, key: requested }, { ...opening, outboxKey })
-        // Unless the form went on to another draft during the write.
+        // This is unless the form went on to another draft during the write.
         if (savedUnder !== null && savedUnder !== requested && key.current === requested) {
           key.current = savedUnder
           latest.current.listing?.onFork(savedUnder)
@@ -77,7 +77,7 @@ export function useDraft<Content>(
 
   useEffect(() => flushWhenLeft(writer), [writer])
 
-  /** What the store has, or should have. */
+  /** The draft that the store has, or should have. */
   const last = useRef<Draft<Content> | null>(opening.initial ?? null)
   const write = (draft: Draft<Content>) => {
     last.current = draft
@@ -90,7 +90,7 @@ export function useDraft<Content>(
     if (!lostStore.get() && last.current) write(last.current)
   })
 
-  /** @param basis for the edit of something stored: what the draft is based on */
+  /** @param basis for an edit, the stored values on which the draft is based */
   function save(typed: Content, basis?: string, isFork = !listing && isTaken()) {
     if (key.current === null) return
     if (isFork) {
@@ -104,7 +104,7 @@ export function useDraft<Content>(
   }
 
   return {
-    /** What the form begins with; undefined without a draft. */
+    /** The content that the form begins with; undefined without a draft. */
     initial: opening.initial?.content,
     saved,
     form: firstKey,
@@ -122,7 +122,7 @@ export function useDraft<Content>(
       writer.cancel()
       saved.set(false)
     },
-    /** Resolves once it is deleted, or could not be. */
+    /** Deletes the draft. It resolves once that is done, or has failed. */
     async clear() {
       if (key.current === null) return
       last.current = null
@@ -143,7 +143,7 @@ function isAnother(draft: Draft<unknown> | undefined, opening: Opening): boolean
 }
 
 async function saveSingle(store: Store, memory: DraftMemory, draft: Draft<unknown>, opening: Opening) {
-  // A form that was opened since has another draft, or deleted this one.
+  // A form that was opened since has another draft, or has deleted this one.
   if (memory.get(draft.key) !== draft) return null
   const written = await saveOnly(store, draft, opening)
   if (written) await memory.settle(draft.key, draft)

@@ -6,9 +6,12 @@ export interface Refusal {
 
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** No answer, or no one signed in: sent later. With a reason, an intermediary refused only this content. */
+  /**
+   * There was no answer, or no one is signed in, so it is sent later. With a reason, an intermediary refused only this
+   * content.
+   */
   | { readonly kind: 'queued'; readonly refusal?: Refusal }
-  /** With a content, the server took the rest of it: this is what a person has to decide. */
+  /** The content, if any, is what a person has to decide; the server took the rest of it. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly content?: unknown; readonly key?: string }
 
 /** The first two are sent again automatically; `failed` means a status of 500 or above. A person resolves `refused`. */
@@ -46,14 +49,14 @@ export function isQueued({ state }: Pick<SendProgress, 'state'>): boolean {
 }
 
 /**
- * Whether the server may have it, so that it is sent again unchanged: not what was refused, and not what something on the
- * way to the server found too large.
+ * Whether the server may have it, so that it is sent again unchanged. An entry that was refused, or that an
+ * intermediary found too large, is not.
  */
 export function isOnItsWay({ state, refusal, wasSent }: Omit<SendProgress, 'attempts'>): boolean {
   return wasSent === true && (state === 'failed' || (state === 'queued' && refusal === null))
 }
 
-/** The event that an outcome is. A failure of the server (status 500 and above) may be over at the next attempt. */
+/** The event of an outcome. A failure of the server (status 500 and above) may be over at the next attempt. */
 function eventOf(outcome: Outcome): OutboxEvent {
   if (outcome.kind === 'sent') return 'delivered'
   if (outcome.kind === 'queued') return 'unreachable'
@@ -69,12 +72,15 @@ export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: 
   return { ...entry, ...left, state, attempts, refusal: state === 'queued' ? refusal : (refusal ?? entry.refusal) }
 }
 
-/** A session of a group that the person does not belong to is NOT_FOUND. */
+/** These refusals are for lack of a right. A session of a group that the person does not belong to is NOT_FOUND. */
 const FOR_RIGHTS = ['FORBIDDEN', 'NOT_APPROVED', 'NOT_FOUND']
 
 const UNDECIDED = 'UNDECIDED'
 
-/** The server took a part of the content; the rest waits for a person's decision, which is sent as another entry. */
+/**
+ * Whether the server took a part of the content. The rest waits for a person's decision, which is sent as another
+ * entry.
+ */
 export function isUndecided({ state, refusal }: Pick<SendProgress, 'state' | 'refusal'>): boolean {
   return state === 'refused' && refusal?.code === UNDECIDED
 }
@@ -83,10 +89,10 @@ export function undecided(content: unknown): Outcome {
   return { kind: 'refused', refusal: { code: UNDECIDED, status: 409, data: null }, content }
 }
 
-/** Refused entries to send again: all but the undecided, or those refused for lack of a right. */
+/** The refused entries to send again: all but the undecided, or those refused for lack of a right. */
 export type Retry = 'all' | 'for rights'
 
-/** Undefined if it does not change. */
+/** The entry after a retry; undefined if it does not change. */
 export function afterRetry<Entry extends SendProgress>(entry: Entry, which: Retry): Entry | undefined {
   const { state, refusal } = entry
   const isMeant = which === 'all' ? !isUndecided(entry) : FOR_RIGHTS.includes(refusal?.code ?? '')
@@ -97,7 +103,7 @@ export function afterRetry<Entry extends SendProgress>(entry: Entry, which: Retr
 const FIRST_TIMEOUT_MS = 15_000
 const LONGEST_TIMEOUT_MS = 120_000
 
-/** In milliseconds; doubled with each failed attempt. */
+/** The time limit in milliseconds, which doubles with each failed attempt. */
 export function attemptTimeout({ attempts }: Pick<SendProgress, 'attempts'>): number {
   return Math.min(LONGEST_TIMEOUT_MS, FIRST_TIMEOUT_MS * 2 ** attempts)
 }

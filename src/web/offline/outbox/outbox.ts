@@ -4,10 +4,10 @@ import { requestPersistence } from '#web/offline/persist.ts'
 import type { Store, Write } from '#web/offline/store.ts'
 import { afterRetry, isOnItsWay, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
 
-/** Saved on this device; not known to have reached the server. */
+/** An entry is saved on this device and not known to have reached the server. */
 export interface OutboxEntry<Content> extends SendProgress, Stamp {
   readonly key: string
-  /** Increases with each write on this device, whatever the clock says. */
+  /** The order increases with each write on this device, whatever the clock says. */
   readonly order: number
   readonly content: Content
 }
@@ -18,13 +18,17 @@ export async function readOutbox<Content>(store: Store): Promise<OutboxEntry<Con
 }
 
 interface Replaced<Content> {
-  /** The entry that the content was made from. */
+  /** The key of the entry from which the content was made. */
   readonly key: string | undefined
   /** The content to send after that entry instead, because it may have arrived and stays. */
   readonly after: (content: Content, sent: Content) => Content
 }
 
-/** @param otherWrites in the same transaction @returns null if the device has another owner now */
+/**
+ * Adds an entry.
+ * @param otherWrites in the same transaction
+ * @returns null if the device has another owner now
+ */
 export async function enqueue<Content>(
   store: Store,
   content: Content,
@@ -47,7 +51,7 @@ export function removal(key: string | undefined): readonly Write[] {
   return key === undefined ? [] : [{ table: 'outbox', key }]
 }
 
-/** The removal of the entry that a form was opened from. What may have arrived meanwhile stays, to be sent again. */
+/** Removes the entry from which a form was opened. An entry that may have arrived since stays, to be sent again. */
 export function replacement(key: string | undefined): readonly Write[] {
   const keeps = (now: unknown) => now !== undefined && isOnItsWay(now as SendProgress)
   return removal(key).map((write) => ({ ...write, keeps }))
@@ -64,7 +68,7 @@ export async function restoreEntry<Content>(store: Store, entry: OutboxEntry<Con
   await store.put({ table: 'outbox', key: entry.key, value: entry })
 }
 
-/** Discards an entry. @returns what it was, to be restored; undefined if it was sent or discarded before */
+/** Discards an entry. @returns the entry, to be restored; undefined if it was sent or discarded before */
 export async function takeFromOutbox<Content>(store: Store, key: string): Promise<OutboxEntry<Content> | undefined> {
   const entry = (await readOutbox<Content>(store)).find((one) => one.key === key)
   if (entry) await store.put(...removal(key))

@@ -28,12 +28,13 @@ export class Undecided<Content> extends Error {
   }
 }
 
-/** Makes one undecided content of two; null if they are not about the same. */
+/** Makes one undecided content of two; null if they do not have the same subject. */
 export type Join<Content> = (older: Content, newer: Content) => Content | null
 
 /**
- * In order, in one tab, until the server is unreachable. @param onSent called for each delivered entry @param holdBack
- * before an entry is on its way
+ * Sends the entries in order, in one tab, until the server is unreachable.
+ * @param onSent is called for each delivered entry
+ * @param holdBack is called before an entry is on its way
  * @returns the outcome of each attempt, by the entry's key
  */
 export function sendQueued<Content>(
@@ -58,14 +59,14 @@ export function sendQueued<Content>(
       const outcome = await settled(store, entry.key, answer, join)
       outcomes.set(entry.key, outcome)
       if (outcome.kind === 'sent') onSent(entry)
-      // Nothing reaches the server, unless only this content was too large for something on the way.
+      // Nothing reaches the server, unless only this content was too large for an intermediary.
       if (outcome.kind === 'queued' && !outcome.refusal) break
     }
     return outcomes
   })
 }
 
-/** Why an entry is not to be sent as it is: for now, or until a person has changed it. */
+/** Why an entry is not sent as it is: for now, or until a person has changed it. */
 type HoldBack<Content> = (entry: OutboxEntry<Content>) => Promise<Refusal | 'later' | null>
 
 async function heldBack<Content>(store: Store, read: OutboxEntry<Content>, holdBack: HoldBack<Content>) {
@@ -78,9 +79,9 @@ async function heldBack<Content>(store: Store, read: OutboxEntry<Content>, holdB
 }
 
 /**
- * Stores an outcome; what else is undecided of the same goes into this entry, so that no one is asked twice. An entry that
- * was discarded, or replaced by a form that was opened from it, is not put back.
- * @returns the outcome with everything that is to be decided
+ * Stores an outcome. Other undecided cells of the same session go into this entry, so that no one is asked twice. An
+ * entry that was discarded, or replaced by a form that was opened from it, is not put back.
+ * @returns the outcome with everything that has to be decided
  */
 async function settled<Content>(store: Store, key: string, outcome: Outcome, join: Join<Content>): Promise<Outcome> {
   let joined = outcome
@@ -123,7 +124,8 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     if (error instanceof Undecided) return undecided(error.content)
     reportAuthError(error)
     if (isTooLargeOnTheWay(error)) return { kind: 'queued', refusal: TOO_LARGE }
-    // Signed out, someone else is signed in, or a second factor is to be set up first: it stays until the same person may send it.
+    // The person is signed out, someone else is signed in, or a second factor has to be set up first. The entry stays
+    // until the same person may send it.
     if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'SECOND_FACTOR_REQUIRED'))
       return { kind: 'queued' }
     if (error instanceof ORPCError)
@@ -133,10 +135,13 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
 }
 
 const LOCK = 'shabaka-sending'
-/** A tab that the browser suspends while it sends loses its turn after this. */
+/** A tab that the browser suspends while it sends loses its turn after this time. */
 const LONGEST_TURN_MS = 150_000
 
-/** Without locks in the browser, or after a suspended turn, two tabs may send the same; the server records it once. */
+/**
+ * Runs the work in one tab. Without locks in the browser, or after a suspended turn, two tabs may send the same; the
+ * server records it once.
+ */
 async function withSendingLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work()
   let isHeld = false

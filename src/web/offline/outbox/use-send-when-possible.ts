@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SEND_INTERVAL_MS = 15_000
 
-/** Now, then whenever there may be a connection. @param send must not reject, and be stable across renders */
+/** Sends now, then whenever there may be a connection. @param send must not reject, and be stable across renders */
 export function useSendWhenPossible(send: () => Promise<unknown>): void {
   useEffect(() => {
     let isSending = false

@@ -37,7 +37,7 @@ interface AdminHomeProps {
   rate: ExchangeRate | null | undefined
 }
 
-/** The start screen of admins: their own groups, what waits for them, and every group. */
+/** The start screen of admins: their own groups, everything that waits for them, and every group. */
 export function AdminHome({ pendingApprovals, networkBalance, rate }: AdminHomeProps) {
   const may = usePermissions()
   const own = useHomeGroups()

@@ -29,7 +29,7 @@ interface HomeGroupsProps {
   started: readonly StartedSession[] | undefined
 }
 
-/** The person's groups: a card for each, what was not sent, absences, missing reports and birthdays. */
+/** The person's groups: a card for each, unsent sessions, absences, missing reports and birthdays. */
 export function HomeGroups({ query, started }: HomeGroupsProps) {
   const { t } = useTranslation('dashboard')
   const me = useCurrentUser()

@@ -9,7 +9,7 @@ const HEIGHTS = [124, 280, 72]
 
 interface MemberHomeProps {
   counts: ReactNode
-  /** Undefined while loading. */
+  /** It is undefined while loading. */
   nextMeetings: readonly NextMeeting[] | undefined
 }
 

@@ -35,7 +35,10 @@ interface AttendanceMarkProps {
   size?: 'normal' | 'dot'
 }
 
-/** Independent of colour: a disc with a tick, a ring with a cross, or a square with the reason's icon. */
+/**
+ * The mark does not depend on colour: it is a disc with a tick, a ring with a cross, or a square with the reason's
+ * icon.
+ */
 export function AttendanceMark(props: AttendanceMarkProps) {
   const { status, reason = null, isReasonHidden = false, prefix = '', size = 'normal' } = props
   const { t } = useTranslation('attendance')
@@ -69,13 +72,13 @@ export function MarkSymbols() {
 }
 
 interface MarkSignProps {
-  /** Null without a mark. */
+  /** It is null without a mark. */
   status: AttendanceStatus | null
   reason: string | null
   size?: 'normal' | 'dot'
 }
 
-/** Without a spoken name, for tables of thousands. The style sheet draws all but the reasons: SVGs are slow. */
+/** A mark without a spoken name, for tables of thousands. The style sheet draws all but the reasons: SVGs are slow. */
 export function MarkSign({ status, reason, size = 'normal' }: MarkSignProps) {
   const kind = status === null ? 'none' : markKind(status, reason)
   const shown = { className: classes.mark, 'data-kind': kind, 'data-size': size, 'data-sign': true }

@@ -8,7 +8,7 @@ import { AttendanceMark, MarkSign } from './attendance-mark.tsx'
 import classes from './mark-legend.module.css'
 
 interface MarkLegendProps {
-  /** Whether there are dashes, for sessions without a mark; the screen has the icons of `MarkSymbols`. */
+  /** Whether there are dashes, for sessions without a mark. The screen has the icons of `MarkSymbols`. */
   hasDash?: boolean
   order?: 2 | 3
   /** Whether it opens at a tap. */

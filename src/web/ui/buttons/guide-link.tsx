@@ -14,7 +14,7 @@ export type GuidePage =
   | 'network'
   | 'parents'
 
-/** Quiet, for places where nothing is yet. */
+/** A link to a page of the guide. It is quiet, for places that are still empty. */
 export function GuideLink({ page }: { page: GuidePage }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** At the end of the list it keeps the focus, without effect. */
+/** A button that moves a row. At the end of the list it keeps the focus, without effect. */
 export function MoveButton({ label, isOff, onPress, children }: MoveButtonProps) {
   return (
     <ActionIcon

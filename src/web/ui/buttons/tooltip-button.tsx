@@ -7,7 +7,7 @@ interface TooltipButtonProps extends UnstyledButtonProps {
   children: ReactNode
 }
 
-/** Only says its name, in a tooltip while it is pointed at or focused, which a tap does. */
+/** A button that only says its name, in a tooltip while it is pointed at or focused, which a tap does. */
 export function TooltipButton({ label, children, ...props }: TooltipButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [opened, setOpened] = useState(false)

@@ -4,9 +4,9 @@ import { StillSending } from './still-sending.tsx'
 
 interface DecisionButtonsProps extends GroupProps {
   approve?: Decision | undefined
-  /** Whether approving is not what is expected now. */
+  /** Whether approving is quiet, because it is not expected now. */
   isQuiet?: boolean
-  /** Narrow, for a row that has little room beside them. */
+  /** Whether the buttons are narrow, for a row with little room beside them. */
   isCompact?: boolean
   reject?: Decision | undefined
   busy: boolean

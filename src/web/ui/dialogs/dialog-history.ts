@@ -3,29 +3,34 @@ import { useEffect, useRef } from 'react'
 import { depthIn } from '#web/dialog-depth.ts'
 import { pause } from '#web/pause.ts'
 
-/** The browser takes a step in the history within this. */
+/** The browser takes a step in the history within this time. */
 const LONGEST_STEP_MS = 500
 
 type EntryState = { readonly __TSR_key?: string; readonly dialogs?: unknown } | null
 
 interface OpenDialog {
-  /** Undefined while a person cannot close it. */
+  /** It is undefined while a person cannot close it. */
   readonly onClose: () => (() => void) | undefined
 }
 
-/** The innermost last. Each has an entry in the browser's history, with the address of the screen. */
+/** The open dialogs, the innermost last. Each has an entry in the browser's history, with the address of the screen. */
 let open: readonly OpenDialog[] = []
-/** The router's, which knows nothing of these entries. */
+/** The router's history, which knows nothing of these entries. */
 let history: RouterHistory | undefined
 /** While the router adds or replaces an entry, the dialogs have none. */
 let isLeaving = false
 /** Ends the wait for a step that this file takes. */
 let endStep: (() => void) | undefined
-/** Steps of this file that the browser has not taken in time: they must not close a dialog that was opened since. */
+/**
+ * The number of steps of this file that the browser has not taken in time: they must not close a dialog that was opened
+ * since.
+ */
 let lateSteps = 0
 let settling: Promise<void> = Promise.resolve()
 
-/** Gives each open dialog an entry, and removes those of closed ones, after what happens together with it. */
+/**
+ * Gives each open dialog an entry, and removes those of closed ones, after everything that happens at the same moment.
+ */
 function settle(): Promise<void> {
   settling = settling.then(settleNow)
   return settling
@@ -35,7 +40,7 @@ async function settleNow(): Promise<void> {
   const wanted = isLeaving ? 0 : open.length
   const depth = depthIn(window.history.state)
   if (depth > wanted) await goBack(depth - wanted)
-  // Not by the router's own function: the screen stays the same.
+  // The router's own function is not used, because the screen stays the same.
   for (let next = depth + 1; next <= wanted; next += 1)
     History.prototype.pushState.call(window.history, { ...window.history.state, dialogs: next }, '')
 }
@@ -63,15 +68,15 @@ function onStep(event: PopStateEvent): void {
   if (isOfScreen || open.length === 0) void settle()
 }
 
-// Before the router's listener.
+// It comes before the router's listener.
 window.addEventListener('popstate', onStep, { capture: true })
 
-/** Never blocks: the router's entry takes the place of those of the dialogs. */
+/** Leaves the dialogs and never blocks: the router's entry replaces those of the dialogs. */
 async function leaveDialogs({ action }: { readonly action: string }): Promise<boolean> {
   if (action !== 'PUSH' && action !== 'REPLACE') return false
   isLeaving = true
   await settle()
-  // Once the router has written its entry.
+  // It runs once the router has written its entry.
   setTimeout(() => {
     isLeaving = false
     void settle()
@@ -80,8 +85,8 @@ async function leaveDialogs({ action }: { readonly action: string }): Promise<bo
 }
 
 /**
- * The browser's 'back' closes the dialog and stays on the screen; a dialog that is closed otherwise leaves nothing in the
- * history. Source: docs/product.md, 15.5.
+ * Makes the browser's 'back' close the dialog and stay on the screen. A dialog that is closed otherwise leaves nothing
+ * in the history. Source: docs/product.md, 15.5.
  * @param onClose undefined while a person cannot close it
  */
 export function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {

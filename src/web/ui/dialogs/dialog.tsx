@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from './dialog-history.ts'
 
-/** Every dialog but the search. Its close button and the browser's 'back' do the same. */
+/** The dialog of everything but the search. Its close button and the browser's 'back' do the same. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation()
   const { opened, onClose, closeOnEscape = true, withCloseButton = true } = props

@@ -17,12 +17,12 @@ interface FormDialogProps
   children: ReactNode
 }
 
-/** So long after its closing the button that opened it may be removed, by what is loaded again. */
+/** For so long after the dialog closes, a reload may remove the button that opened it. */
 const RECENT_MS = 10_000
 
 /**
- * Escape closes it; a tap outside does not, because that is easily made by mistake. The button that opened it has the focus
- * again, or the content if the button is removed together with the dialog.
+ * Escape closes the dialog. A tap outside does not, because that is easily made by mistake. The button that opened it
+ * has the focus again, or the content if the button is removed together with the dialog.
  */
 export function FormDialog(props: FormDialogProps) {
   const { opened } = props
@@ -54,9 +54,9 @@ interface DialogFormProps {
   submit: string
   submitColor?: string
   busy?: boolean
-  /** Shown above the button, which is disabled. */
+  /** It is shown above the button, which is disabled. */
   obstacle?: Obstacle | null
-  /** Whether screen readers announce a new obstacle: one not caused by the last input. */
+  /** Whether screen readers announce a new obstacle, because it was not caused by the last input. */
   announcesObstacle?: boolean
   onCancel: () => void
   cancel?: string
@@ -110,7 +110,7 @@ export function DialogForm(props: DialogFormProps) {
 }
 
 interface OutdatedDraftNoteProps extends OutdatedDraft {
-  /** Called with each choice, after which the note disappears. */
+  /** It is called with each choice, after which the note disappears. */
   onChosen: () => void
 }
 

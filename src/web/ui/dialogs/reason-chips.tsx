@@ -11,7 +11,10 @@ interface ReasonChipsProps {
   nameOf?: (reason: AbsenceReason) => string
 }
 
-/** A second tap clears. Plain buttons: a form of three hundred people has four each. Source: docs/product.md, 5.17. */
+/**
+ * The reasons to choose from; a second tap clears the choice. They are plain buttons, because a form of three hundred
+ * people has four for each. Source: docs/product.md, 5.17.
+ */
 export function ReasonChips({ value, onChange, disabled = false, textOf, nameOf = textOf }: ReasonChipsProps) {
   return ABSENCE_REASONS.map((reason) => (
     <button

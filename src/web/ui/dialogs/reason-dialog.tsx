@@ -8,18 +8,18 @@ import { DialogForm, FormDialog } from './form-dialog.tsx'
 import { ReasonField, reasonProblems, useReasonProblemText } from './reason-field.tsx'
 
 interface ReasonDialogProps<Subject> {
-  /** Names the decision in the key of the draft. */
+  /** The decision, as it is named in the key of the draft. */
   decision: 'reject person' | 'end access' | 'reject transaction' | 'reject change' | 'reopening'
-  /** The person or request that the reason is about; the dialog is closed without one. */
+  /** The person or request to which the reason belongs. The dialog is closed without one. */
   subject: Subject | null
   words: (subject: Subject) => ReasonWords
-  /** By default an optional one of the usual length. */
+  /** The rule of the reason; optional and of the usual length if missing. */
   rule?: typeof OPTIONAL
   busy?: boolean
   onClose: () => void
   /** After a failure the typed reason remains. */
   onReject: (subject: Subject, reason: string) => Promise<unknown>
-  /** The message about a failure; without it `onReject` shows one. */
+  /** The message about a failure. If it is missing, `onReject` shows one. */
   failure?: Failure
 }
 
@@ -38,7 +38,7 @@ interface ReasonWords {
 
 const OPTIONAL = { limit: TEXT_LIMITS.reason, isRequired: false }
 
-/** Asks for a reason, and then does what it is the reason of. */
+/** Asks for a reason, and then carries out the decision. */
 export function ReasonDialog<Subject extends { readonly id: string }>(props: ReasonDialogProps<Subject>) {
   const { decision, subject, words, onClose, onReject, ...rest } = props
   const shown = useRef(subject?.id)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { longText } from '#domain/texts/text.ts'
 
 interface ReasonRule {
-  /** In characters. */
+  /** The limit in characters. */
   readonly limit: number
   readonly isRequired: boolean
 }
@@ -25,7 +25,7 @@ export function useReasonProblemText({ limit }: Pick<ReasonRule, 'limit'>) {
   return (problem: ReasonProblem) => t(problem, { count: limit })
 }
 
-/** The first field of its dialog. */
+/** The field for a reason, which is the first one of its dialog. */
 export function ReasonField(props: TextareaProps) {
   return <Textarea rows={3} data-autofocus {...props} />
 }

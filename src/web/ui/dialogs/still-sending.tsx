@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { repeated } from '#web/repeat-calls.ts'
 import { useSignal } from '#web/signal.ts'
 
-/** For calls that are repeated. Always on the screen, so that screen readers announce it. */
+/** The note about calls that are repeated. It is always on the screen, so that screen readers announce it. */
 export function StillSending() {
   const { t } = useTranslation()
   const isShown = useSignal(repeated) > 0

@@ -58,7 +58,10 @@ export function unreachedText(): 'signInFirst' | 'networkFailed' {
   return isSignInFirst() ? 'signInFirst' : 'networkFailed'
 }
 
-/** Without a text, the title says all. After a cancelled proof of identity nothing has failed. */
+/**
+ * The toast of a failure. If there is no text, the title says everything. After a cancelled proof of identity nothing
+ * has failed.
+ */
 export function failureToast(
   title: string,
   error: unknown,

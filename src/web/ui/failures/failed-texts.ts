@@ -1,11 +1,11 @@
 import { isStoreMissing } from '#web/offline/missing-store.ts'
 
-/** Promises nothing while the device stores nothing. Source: docs/product.md, 11.7. */
+/** The text promises nothing while the device stores nothing. Source: docs/product.md, 11.7. */
 export function saveFailedText(): 'roster:saveFailed' | 'roster:saveFailedUnstored' {
   return isStoreMissing() ? 'roster:saveFailedUnstored' : 'roster:saveFailed'
 }
 
-/** {@link saveFailedText} without the permission, so that a retry is pointless. */
+/** {@link saveFailedText} without the permission, in which case a retry is pointless. */
 export function saveDeniedText(): 'roster:saveDenied' | 'roster:saveDeniedUnstored' {
   return isStoreMissing() ? 'roster:saveDeniedUnstored' : 'roster:saveDenied'
 }

@@ -8,7 +8,7 @@ import { trackShownFailures } from './shown-failures.ts'
 const shouldShow = trackShownFailures(queryClient.getQueryCache())
 
 /**
- * Once until the query succeeds, because lists are often reloaded. Offline only the state says so.
+ * Shows a failure once until the query succeeds, because lists are often reloaded. Offline only the state says so.
  * @param retry the button that loads again, which the toast does not cover
  */
 export function useLoadFailure(error: unknown, title: string, retry: RefObject<Element | null>): void {

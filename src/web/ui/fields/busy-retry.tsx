@@ -7,7 +7,7 @@ import { useIsMounted } from '#web/ui/loading/use-is-mounted.ts'
 
 const MAX_ATTEMPTS = 12
 
-/** After the requested delay. When the form unmounts, retrying stops and `run` never settles. */
+/** Retries after the requested delay. When the form unmounts, retrying stops and `run` never settles. */
 export function useBusyRetry() {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const isMounted = useIsMounted()
@@ -21,7 +21,7 @@ export function useBusyRetry() {
       )
       if (!hasCode(error, 'BUSY') || attempt === MAX_ATTEMPTS) return settled
       const seconds = error.data.retryAfterSeconds
-      // Up to half a second longer per second, so that clients do not all retry together.
+      // A second takes up to half a second longer, so that clients do not all retry together.
       const tick = 1000 + Math.random() * 500
       for (let left = seconds; left > 0; left -= 1) {
         if (!isMounted.current) return new Promise(() => undefined)

@@ -42,7 +42,10 @@ export function Calendar(props: CalendarProps) {
 
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** Left means earlier in the kit; in right-to-left layouts the earlier day is on the right. For the capture phase. */
+/**
+ * Mirrors the arrow keys: left means earlier in the kit, while in right-to-left layouts the earlier day is on the
+ * right. It is for the capture phase.
+ */
 function mirrorArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, nativeEvent } = event
   const key = MIRRORED[event.key]

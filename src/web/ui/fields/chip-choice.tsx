@@ -3,11 +3,11 @@ import classes from './chips.module.css'
 
 interface ChipChoiceProps<Value extends string> {
   label: string
-  /** Undefined if none of the options is chosen. */
+  /** It is undefined if none of the options is chosen. */
   value: Value | undefined
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange: (value: Value) => void
-  /** Whether the options take more lines where one would scroll. */
+  /** Whether the options take more lines instead of scrolling in one. */
   wraps?: boolean
 }
 

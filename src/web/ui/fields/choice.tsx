@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 
-/** As high as a field, whole as a touch target, and seen in its track in both colour schemes. */
+/** Each choice is as high as a field, a touch target as a whole, and visible in its track in both colour schemes. */
 const STYLES = {
   root: { padding: 0, background: 'var(--shabaka-track)' },
   label: { minHeight: 44, display: 'grid', placeItems: 'center' },

@@ -8,9 +8,9 @@ import type { Fields, OutdatedDraft } from './form.tsx'
 export interface DraftedFields<Values> extends Fields<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>
   opened(): Values
-  /** Stores a draft also of what counts as untyped. */
+  /** Stores a draft even of values that count as untyped. */
   keep(): void
-  /** After saving a form that remains open: shows the stored values, and preserves what was typed since sending. */
+  /** After saving a form that remains open, it shows the stored values, and preserves what was typed since sending. */
   continueFrom(sent: Values, stored: Values): void
 }
 
@@ -18,7 +18,10 @@ interface DraftedOptions<Values> {
   /** Whether the typed values replace the stored draft. */
   readonly mayReplace?: (stored: Values | undefined, typed: Values) => boolean
   readonly edited?: EditedNames<Values> | undefined
-  /** What differs in the draft of a form that another tab has a draft of, too: the id of what it records. */
+  /**
+   * The values that differ in the draft of a form if another tab has a draft of it, too: the id of the row that it
+   * records.
+   */
   readonly renewed?: (values: Values) => Partial<Values>
 }
 

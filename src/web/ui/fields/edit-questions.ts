@@ -1,6 +1,9 @@
 import type { StoredFields } from '#contract/edits.ts'
 
-/** Values that another person has changed too since the form was opened. The fields show the stored values until decided. */
+/**
+ * Values that another person has also changed since the form was opened. The fields show the stored values until
+ * decided.
+ */
 export interface FieldQuestion<Values> {
   readonly names: readonly (keyof Values & string)[]
   readonly mine: Partial<Values>

@@ -30,7 +30,7 @@ export function startOf<Values extends object>(
 }
 
 /**
- * @param named fields that the server found to be changed by both
+ * @param named fields that both changed, as the server found
  * @returns the values, with the stored ones where both changed, and a question about each of these
  */
 export function mergeTyped<Values extends object>(

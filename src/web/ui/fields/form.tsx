@@ -9,7 +9,7 @@ import { type EditTexts, type FieldQuestion, type ShownQuestion, shownQuestions 
 
 /** The draft of an edit whose stored values have changed since it was started. */
 export interface OutdatedDraft {
-  /** When it was last typed, in milliseconds since 1970 UTC. */
+  /** When it was last typed in, in milliseconds since 1970 UTC. */
   readonly savedAt: number
   takeStored(): void
   keepDraft(): void
@@ -41,16 +41,21 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
   readonly problemText: (problem: ProblemIn<Found>) => string | undefined
   /** Fields whose problem is shown while typing, not only after sending. */
   readonly live?: readonly (keyof Values)[]
-  /** The title of a message about refused fields; without it they are only marked. */
+  /** The title of a message about refused fields. If it is missing, they are only marked. */
   readonly refusedTitle?: (problems: Found) => string
   readonly send: (values: Values) => Promise<Result>
-  /** Called after sending, even if the form was closed before the answer; the form is pending until it resolves. */
+  /**
+   * It is called after sending, even if the form was closed before the answer. The form is pending until it resolves.
+   */
   readonly onSent?: (result: Result, values: Values) => unknown
-  /** Called after `onSent` if the form is still on the screen. */
+  /** It is called after `onSent` if the form is still on the screen. */
   readonly onDone?: (result: Result, values: Values) => void
   readonly failed: string | ((error: unknown) => string)
   readonly errorText?: (error: unknown, values: Values) => string
-  /** An empty object for an error shown elsewhere. Without a result, or once the form is closed, a message is shown. */
+  /**
+   * The problems of fields; an empty object for an error shown elsewhere. If there is no result, or the form is closed,
+   * a message is shown.
+   */
   readonly onError?: (error: unknown, values: Values) => Problems<Values, ProblemIn<Found>> | undefined
   readonly edit?: EditTexts<Values>
 }
@@ -89,7 +94,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
   }
   const changeFields = useRef(fields.change)
   changeFields.current = fields.change
-  // The same functions in every render, so that a field can be memoized.
+  // They are the same functions in every render, so that a field can be memoized.
   const [{ change, changeText }] = useState(() => {
     const change = (part: Partial<Values>) => {
       setProblems((now) => without(now, part))
@@ -184,7 +189,7 @@ function without<Values, Problem>(problems: Problems<Values, Problem>, part: Par
   return Object.fromEntries(rest) as typeof problems
 }
 
-/** Messages must not cover it, so that it can be pressed again. */
+/** The button that submits. Messages must not cover it, so that it can be pressed again. */
 function submitButton(form: HTMLFormElement | null): Element | null {
   return form?.querySelector('[type="submit"]') ?? null
 }

@@ -6,7 +6,7 @@ export function PasswordField(props: PasswordInputProps) {
   return <PasswordInput required visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} {...props} />
 }
 
-/** Focused when the dialog opens. */
+/** The field is focused when the dialog opens. */
 export function CurrentPasswordField(props: PasswordInputProps) {
   return <PasswordField autoComplete="current-password" data-autofocus {...props} />
 }

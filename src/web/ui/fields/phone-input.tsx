@@ -23,7 +23,7 @@ export function PhoneInput({ value, onChange }: { value: string; onChange: (valu
         if (await looksOdd(value)) setOdd(value)
       }}
       error={isTooLong ? t('common:tooLong', { count: TEXT_LIMITS.phone }) : undefined}
-      // One message at a time: an error before a hint.
+      // There is one message at a time: an error comes before a hint.
       description={!isTooLong && odd === value ? t('phoneOdd') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="tel"
@@ -33,10 +33,10 @@ export function PhoneInput({ value, onChange }: { value: string; onChange: (valu
   )
 }
 
-/** Neither a Lebanese number nor one with a country code. */
+/** Whether it is neither a Lebanese number nor one with a country code. */
 async function looksOdd(typed: string): Promise<boolean> {
   if (oneLineText(typed) === '') return false
-  // Without a connection the library may not be loaded: then every number is accepted without a hint.
+  // Without a connection the library may not be loaded. Every number is accepted without a hint then.
   const parts = await Promise.all([import('libphonenumber-js/min'), import('#domain/people/written-numbers.ts')]).catch(
     () => null,
   )

@@ -10,7 +10,9 @@ import classes from './search-field.module.css'
 interface SearchFieldProps {
   label: string
   initial?: string
-  /** Whether the label is shown inside the empty field: on a phone, unless another field stands beside it. */
+  /**
+   * Whether the label is shown inside the empty field, which is so on a phone, unless another field stands beside it.
+   */
   isLabelInside?: boolean
   onSearch: (search: string) => void
 }

@@ -7,20 +7,20 @@ export const loadQrEncoder = partLoader(() => import('uqr'))
 interface QrCodeProps {
   readonly text: string
   readonly label: string
-  /** In pixels, or a length of CSS. */
+  /** The size in pixels, or a length of CSS. */
   readonly size?: number | string
   /** The share of it that may be damaged: 7% or 25%. */
   readonly correction?: 'L' | 'Q'
 }
 
-/** Drawn by the page itself: its text may be a secret. */
+/** The page itself draws the code, because its text may be a secret. */
 export function QrCode({ text, label, size = 200, correction = 'L' }: QrCodeProps) {
   const [encoder, setEncoder] = useState(loadQrEncoder.loaded)
   useEffect(() => {
     let isShown = true
     loadQrEncoder().then(
       (loaded) => isShown && setEncoder(loaded),
-      // Without a connection the text beside the code is enough.
+      // If there is no connection, the text beside the code is enough.
       () => undefined,
     )
     return () => {
@@ -37,7 +37,7 @@ export function QrCode({ text, label, size = 200, correction = 'L' }: QrCodeProp
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       style={{ display: 'block', width: size, height: size, marginInline: 'auto', background: '#fff' }}
     >
-      {/* Black on white in dark mode too: not every scanner reads the reverse. */}
+      {/* The code is black on white in dark mode too: not every scanner reads the reverse. */}
       <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
     </svg>
   )

@@ -4,7 +4,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // By then the browser has read it; without this the content stays in memory until the tab is closed.
+  // The browser has read it by then. Otherwise the content would stay in memory until the tab is closed.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate/browser'
 
-/** fflate starts workers from blob: addresses, which the policy forbids. vite.config.ts replaces it by this. */
+/** fflate starts workers from blob: addresses, which the policy forbids. vite.config.ts replaces it by this module. */
 export * from 'fflate/browser'
 
 type Done<Result> = (error: unknown, result: Result | null) => void

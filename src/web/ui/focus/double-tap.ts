@@ -7,13 +7,13 @@ interface Tap {
 }
 
 /**
- * Ignore the second half of a double tap whose first half closed a dialog: it would press what was below the dialog.
+ * Ignores the second half of a double tap whose first half closed a dialog: it would press what was below the dialog.
  * @returns ends it
  */
 export function ignoreTapsThroughClosedDialogs(): () => void {
   let previous: Tap | null = null
   const onClick = (event: MouseEvent) => {
-    // Zero for a click by keyboard.
+    // It is zero for a click by keyboard.
     if (event.detail === 0) return
     if (previous?.dialog?.isConnected === false && isSecondHalf(previous.event, event)) {
       event.preventDefault()

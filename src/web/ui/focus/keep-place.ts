@@ -3,9 +3,9 @@ const LONGEST_MS = 1_000
 const OWN_EVENTS = ['pointerdown', 'keydown'] as const
 
 /**
- * Call before others' changes are shown, which may make what is above higher: what this person has the focus on, else what
- * is in the middle of the screen, stays where it is until the person does something. Some browsers do this for what is at
- * the top, some never.
+ * It must be called before others' changes are shown, which may make the content above higher. The element that has the
+ * focus, or else the one in the middle of the screen, stays in its place until the person does something. Some browsers
+ * do this for the element at the top, some never.
  */
 export function keepPlace(): void {
   const kept = elementInSight()

@@ -17,7 +17,7 @@ export function AppFailed({ error }: ErrorComponentProps) {
   const isStoreMissing = useIsStoreMissing()
   const hasStored = Boolean(knownUser()) && !isStoreMissing
   useEffect(removeStartPage, [])
-  // Reload automatically once the connection is back.
+  // The app reloads automatically once the connection is back.
   useEffect(() => {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
@@ -39,7 +39,7 @@ export function AppFailed({ error }: ErrorComponentProps) {
 /** How browsers say that a file of code did not load. */
 const CODE_NOT_LOADED = /imported module|module script/i
 
-/** Why it could not start: code that did not load is missing if the server answers. */
+/** Why the app could not start: code that did not load is missing if the server answers. */
 function useCause(error: unknown): unknown {
   const [found, setFound] = useState<unknown>(null)
   useEffect(() => {

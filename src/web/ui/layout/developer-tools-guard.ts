@@ -1,7 +1,10 @@
 const THRESHOLD_PX = 160
 const INTERVAL_MS = 1_000
 
-/** While the window is much larger than its page, as with docked developer tools. Source: docs/product.md, 11.5. */
+/**
+ * Clears session storage while the window is much larger than its page, as with docked developer tools. Source:
+ * docs/product.md, 11.5.
+ */
 export function guardSessionStorage(): void {
   setInterval(() => {
     const width = window.outerWidth - window.innerWidth

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { elapsed } from '#web/clock.ts'
 
-/** Covers a double tap, and a tap aimed before the list moved. */
+/** The time is that of a double tap, and of a tap aimed before the list moved. */
 const BLOCKED_MS = 800
 
 /** After rows were added or removed, presses are ignored for a moment, because the buttons have moved. */

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import classes from './network-motif.module.css'
 
 interface NetworkMotifProps {
-  /** Where it fades out, because text is there; by default where lines of text begin. */
+  /** The side at which it fades out, because text is there; where lines of text begin if missing. */
   fade?: 'start' | 'bottom'
 }
 
-/** The logo behind a card's content. Needs `position: relative` on both and `overflow: hidden` on the card. */
+/** The logo behind a card's content. Both need `position: relative`, and the card `overflow: hidden`. */
 export function NetworkMotif({ fade = 'start' }: NetworkMotifProps) {
   const id = useId()
   return (

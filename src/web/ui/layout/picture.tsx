@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 
-/** Nothing in the place of a picture that cannot be loaded, such as one without a connection. */
+/** A picture. Nothing is shown if it cannot be loaded, such as without a connection. */
 export function Picture(props: ComponentProps<'img'> & { src: string; alt: string }) {
   const [failed, setFailed] = useState<string>()
   if (failed === props.src) return null

@@ -9,7 +9,7 @@ import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
 interface ShellProps {
-  /** Without sections, for people who cannot use the app yet. */
+  /** Whether there are no sections, for people who cannot use the app yet. */
   bare?: boolean
   finance: boolean
   search?: ReactNode
@@ -52,10 +52,13 @@ export function Shell({ bare = false, finance, search, menu, onLanguage, onSignO
   )
 }
 
-/** On a phone it fills the screen, with a bar of its own in place of the header and the sections. */
+/**
+ * The paths of a session's form, which fills the screen of a phone, with a bar of its own in place of the header and
+ * the sections.
+ */
 const FORM_OF_SESSION = /^\/sessions\/(new|[^/]+\/edit)$/
 
-/** Screens about sessions whose paths begin otherwise. */
+/** The paths of other screens about sessions. */
 const OF_SESSIONS = ['/attendance', '/reports/']
 
 function Sections({ finance }: { finance: boolean }) {

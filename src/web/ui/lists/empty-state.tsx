@@ -7,7 +7,7 @@ interface EmptyStateProps {
   icon: ReactNode
   title: string
   hint?: string
-  /** The page of the guide that says how this is filled. */
+  /** The page of the guide that says how the list is filled. */
   guide?: GuidePage | undefined
   children?: ReactNode
 }

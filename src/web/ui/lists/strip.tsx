@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './strip.module.css'
 
 interface StripProps {
-  /** Cedar for something that neither waits nor is missing. */
+  /** The colour, which is cedar for something that neither waits nor is missing. */
   color?: 'sand' | 'red' | 'cedar'
   icon: ReactNode
   title: string
@@ -11,7 +11,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** For something that waits, is missing or is offered. */
+/** A strip about something that waits, is missing or is offered. */
 export function Strip({ color = 'sand', icon, title, hint, children }: StripProps) {
   return (
     <div className={classes.strip} data-color={color}>

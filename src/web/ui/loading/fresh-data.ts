@@ -4,7 +4,10 @@ import { useConnection } from '#web/connection.ts'
 
 const TIMEOUT_MS = 3_000
 
-/** For the initial values of a form. After a failed attempt without a connection, and after a few seconds, the cached data. */
+/**
+ * Fresh data for the initial values of a form. After a failed attempt without a connection, and after a few seconds, it
+ * is the cached data.
+ */
 export function useFreshData<Data>(
   query: Pick<UseQueryResult<Data>, 'data' | 'isFetchedAfterMount' | 'failureReason'>,
 ): Data | undefined {

@@ -1,6 +1,6 @@
 import { importPart } from '#web/expect-parts.ts'
 
-/** On demand, repeated until it has succeeded. Rejects as `importPart` does. */
+/** Loads a part on demand, repeated until it has succeeded. It rejects as `importPart` does. */
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | undefined
   let loading: Promise<Part> | undefined

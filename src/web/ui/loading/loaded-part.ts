@@ -5,7 +5,7 @@ import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { useShownWaiting } from './awaited-parts.ts'
 import type { PartLoader } from './load-part.ts'
 
-/** Loaded on demand, such as a dialog. */
+/** A part that is loaded on demand, such as a dialog. */
 interface LoadedPart<Part> {
   readonly part: Part | undefined
   readonly isLoading: boolean
@@ -40,7 +40,10 @@ export function useLoadedPart<Part>(load: PartLoader<Part>): LoadedPart<Part> {
   }
 }
 
-/** @param load loads its code, made by `partLoader` @template Subject what the dialog is about */
+/**
+ * @param load loads its code, made by `partLoader`
+ * @template Subject the subject of the dialog
+ */
 export function useLoadedDialog<Part, Subject>(load: PartLoader<Part>) {
   const { part, load: loadPart } = useLoadedPart(load)
   const [loading, setLoading] = useState<Subject | null>(null)
@@ -51,7 +54,7 @@ export function useLoadedDialog<Part, Subject>(load: PartLoader<Part>) {
     subject,
     async open(requested: Subject) {
       if (part === undefined) setLoading(() => requested)
-      // Immediately, so that the dialog notes where the focus was before it takes it.
+      // It is set immediately, so that the dialog notes where the focus was before it takes the focus.
       if (await loadPart()) flushSync(() => setSubject(() => requested))
       setLoading(null)
     },

@@ -5,7 +5,7 @@ import classes from './loading-bar.module.css'
 
 export function LoadingBar() {
   const { t } = useTranslation()
-  // Not while the guards of the same screen run again, which no one waits for.
+  // The bar is not shown while the guards of the same screen run again, for which no one waits.
   const isScreenAwaited = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,

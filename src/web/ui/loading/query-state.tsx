@@ -16,25 +16,25 @@ interface Loading<Data>
     UseQueryResult<Data>,
     'data' | 'dataUpdatedAt' | 'error' | 'errorUpdateCount' | 'failureReason' | 'isPending' | 'refetch' | 'isFetching'
   > {
-  /** Of a paged list: only the next page failed, so the shown rows are current. */
+  /** Whether only the next page of a paged list failed, so that the shown rows are current. */
   isFetchNextPageError?: boolean
 }
 
 interface QueryStateProps<Data> {
   query: Loading<Data>
   failed: string
-  /** Show placeholders even if the query has data, because something else is still loading. */
+  /** Whether to show placeholders even if the query has data, because something else is still loading. */
   waiting?: boolean
   rows?: number
   children: (data: Data) => ReactNode
 }
 
-/** Without a connection, data of less than an hour ago need no note. */
+/** Data of less than an hour ago need no note without a connection. */
 const RECENT_MS = 3_600_000
 
 /**
- * Placeholders, an error with a retry button and a toast, or the data, marked as outdated if a refetch failed. Without a
- * connection, which the header says, it is quiet. Source: docs/product.md, 13.1.
+ * Shows placeholders, an error with a retry button and a toast, or the data, marked as outdated if a refetch failed.
+ * Without a connection, which the header says, it is quiet. Source: docs/product.md, 13.1.
  */
 export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()
@@ -53,11 +53,11 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
       </>
     )
   const isOffline = !isConnected && isUnreachable(query.error ?? query.failureReason)
-  // Without a connection the state is there at once, though loading is tried again.
+  // If there is no connection, the state is shown at once, although loading is tried again.
   const isLoading = query.data !== undefined || (query.isPending && !isOffline)
   if (isLoading && !query.error)
     return (
-      // Only the first load keeps what is below from being shown (loading.css): later it may be in use.
+      // Only the first load keeps the content below from being shown (loading.css): later it may be in use.
       <Stack
         role="status"
         aria-label={t('loading')}
@@ -70,7 +70,7 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
       </Stack>
     )
   return (
-    // Not an alert: screen readers announce the toast already.
+    // It is not an alert, because screen readers announce the toast already.
     <Alert
       {...(isOffline ? { color: 'gray' } : { color: 'red', icon: <IconAlertTriangle aria-hidden />, title: failed })}
       role="group"
@@ -91,7 +91,7 @@ function isOld({ dataUpdatedAt }: Pick<UseQueryResult, 'dataUpdatedAt'>): boolea
 interface OutdatedNoteProps {
   query: Pick<UseQueryResult, 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>
   failed: string
-  /** Null without a connection, where nothing can be loaded. */
+  /** It is null without a connection, because nothing can be loaded. */
   retry: RefObject<HTMLButtonElement | null> | null
 }
 
@@ -115,7 +115,7 @@ interface RetryButtonProps {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Loads again; nothing for people without the permission. */
+/** Loads again. Nothing is shown to people without the permission. */
 function RetryButton({ query, button }: RetryButtonProps) {
   const { t } = useTranslation()
   if (isDenied(query.error)) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '#web/connection.ts'
 
-/** As long as a form waits for fresh data. */
+/** It is as long as a form waits for fresh data. */
 const TIMEOUT_MS = 3_000
 
 /**

@@ -15,7 +15,9 @@ interface ContactButtonsProps {
   contact: Pick<Contact, 'phone' | 'whatsApp'>
 }
 
-/** Links that call a number and open WhatsApp, beside the name of who they reach. Source: docs/product.md, 16.2. */
+/**
+ * Links that call a number and open WhatsApp, beside the name of the person they reach. Source: docs/product.md, 16.2.
+ */
 export function ContactButtons({ name, contact: { phone, whatsApp } }: ContactButtonsProps) {
   const { t } = useTranslation('attendance')
   return (
@@ -70,7 +72,7 @@ interface CallButtonProps {
   onCall: () => void
 }
 
-/** Like the one of {@link NarrowContactButtons}, for a number that is still to be loaded. */
+/** A button like that of {@link NarrowContactButtons}, for a number that is still to be loaded. */
 export function CallButton({ name, reached, isLoading, onCall }: CallButtonProps) {
   const { t } = useTranslation('attendance')
   const text = useReachedText()(reached)
@@ -97,7 +99,7 @@ function NameOnButton({ reached, isLoading = false }: { reached: string; isLoadi
 
 interface NamedContactButtonsProps {
   name: string
-  /** Without a name, the number in the roster. */
+  /** A contact without a name is the number in the roster. */
   contact: ContactButtonsProps['contact'] & Reached
   onCall: () => void
 }
@@ -108,7 +110,7 @@ export function NamedContactButtons({ name, contact, onCall }: NamedContactButto
   const list = useNameList()
   const relationText = useRelationText()
   const { phone, whatsApp, name: guardian, relation } = contact
-  // A guardian whose name is not known is called like the relation.
+  // A guardian whose name is not known is named by the relation.
   const named = relation && relation !== guardian ? [relationText(relation, true)] : []
   const reached = guardian ? list([relationText(guardian), ...named].map(shortened)) : null
   return (

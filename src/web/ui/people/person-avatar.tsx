@@ -9,7 +9,10 @@ interface PersonAvatarProps {
   size?: number
 }
 
-/** Hidden from screen readers: the name is beside it. Not Mantine's avatar: lists have hundreds of them. */
+/**
+ * The avatar is hidden from screen readers, because the name is beside it. It is not Mantine's avatar, because lists
+ * have hundreds of them.
+ */
 export function PersonAvatar({ name, isLeader = false, size = 40 }: PersonAvatarProps) {
   const style = { '--avatar-size': `${size}px` } as CSSProperties
   const letters = initials(shownName(name))

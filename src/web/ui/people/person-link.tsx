@@ -8,13 +8,16 @@ interface PersonLinkProps {
   name: string
   /** Whether the reader may see the person's page (`may.seePerson`). */
   hasPage?: boolean
-  /** The text that says that the page opens in a new tab, where choices would be lost. */
+  /** The text that says that the page opens in a new tab, because choices would be lost in this one. */
   newTabHint?: string | undefined
-  /** What is shown instead of the name. */
+  /** Content that is shown instead of the name. */
   children?: ReactNode
 }
 
-/** Not a link of the router, which follows the address: lists have hundreds of names. Source: docs/product.md, 16.1. */
+/**
+ * It is not a link of the router, which follows the address: lists have hundreds of names. Source: docs/product.md,
+ * 16.1.
+ */
 export function PersonLink({
   id,
   name,

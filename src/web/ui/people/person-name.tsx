@@ -3,8 +3,8 @@ import { numbersInOrder } from '#domain/dates/direction.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 
 /**
- * Isolated, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic. @param inherit the style of the text
- * around
+ * The name is isolated, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic.
+ * @param inherit the style of the text around
  */
 export function PersonName({ name, inherit = false, ...props }: TextProps & { name: string; inherit?: boolean }) {
   const shown = numbersInOrder(shownName(name))

@@ -14,13 +14,13 @@ const STAYS_WITH_QUESTION_MS = 20_000
 export interface PutBack {
   readonly sent: Parameters<typeof api.roster.add.call>[0]
   readonly person: Pick<RosterPerson, 'id' | 'attendeeName' | 'organizationName'>
-  /** Another group that the age rule names, if the person is still to choose. */
+  /** Another group that the age rule names, if the person still has to choose. */
   readonly placement: { readonly group: string } | null
 }
 
 /** Offers to add another person of the name instead, and to choose the group by age. Source: docs/product.md, 6.11. */
 export function usePutBackOffer() {
-  // On the start screen too, from where waiting sessions are sent.
+  // The offer is on the start screen too, from which waiting sessions are sent.
   const { t } = useTranslation('sessions')
   const errorText = useErrorText()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useNameList } from './name-list.ts'
 import { shortened } from './person-name.tsx'
 import { useRelationText } from './relation-text.ts'
 
-/** Who a call reaches: 'Mona, mother', or which number it is. Source: docs/product.md, 16.2. */
+/** The person whom a call reaches, such as 'Mona, mother', or which number it is. Source: docs/product.md, 16.2. */
 export function useReachedText(): (reached: Reached) => string {
   const { t } = useTranslation('attendance')
   const list = useNameList()
@@ -13,7 +13,7 @@ export function useReachedText(): (reached: Reached) => string {
   return ({ name, relation, kind }) => {
     if (!name) return t(kind === 'own' ? 'ownNumber' : 'rosterNumber')
     const who = relationText(relation ? firstName(name) : name)
-    // A guardian whose name is not known is called like the relation.
+    // A guardian whose name is not known is named by the relation.
     const named = relation && relation !== name ? [relationText(relation, true)] : []
     return list([who, ...named].map(shortened))
   }

@@ -46,7 +46,7 @@ function quoted(text: string): string {
   return `"${escaped}"`
 }
 
-/** Millimetres of a page: the margins, and its sides. */
+/** The measures of a page in millimetres: the margins, and its sides. */
 const [TOP, BOTTOM, SIDE] = [8, 12, 16]
 const SIDES = { A4: [210, 297], A5: [148, 210] } as const
 const MOST_PAGES = 100

@@ -20,7 +20,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Names the network, if it has a name. */
+/** The sheet names the network, if that has a name. */
 export function Sheet({
   title,
   subtitle,

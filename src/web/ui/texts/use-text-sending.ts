@@ -4,7 +4,7 @@ import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 interface TextSending {
   readonly text: string
-  /** What is copied instead, and what is then said. */
+  /** The text that is copied instead, and the message about it. */
   readonly copied?: { readonly text: string; readonly said: string }
   readonly preview: RefObject<HTMLElement | null>
   readonly onShared?: () => void
@@ -14,7 +14,7 @@ export function useTextSending({ text, copied: toCopy, preview, onShared }: Text
   const { t } = useTranslation('sharing')
   const [canShare, setCanShare] = useState('share' in navigator)
   return {
-    /** False in browsers without a share dialog, and after it has failed. */
+    /** It is false in browsers without a share dialog, and after that has failed. */
     canShare,
     async share() {
       try {

@@ -51,7 +51,7 @@ function ToastRegion() {
       loadToasts().then(show, ignore)
     }
     const timer = setTimeout(load)
-    // Where the first attempt failed.
+    // The first attempt may have failed.
     window.addEventListener('online', load)
     return () => {
       clearTimeout(timer)

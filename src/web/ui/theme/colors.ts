@@ -54,7 +54,7 @@ export const dark: MantineColorsTuple = [
   '#080e0b',
 ]
 
-/** White text is legible on both, in light and dark. */
+/** White text is legible on both reds, in light and dark. */
 const FILLED_RED = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' }
 
 /** Every colour of a text has enough contrast (WCAG AA) on each surface and tint below it. */

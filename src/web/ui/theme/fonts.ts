@@ -13,7 +13,7 @@ export async function loadFonts(): Promise<void> {
   await Promise.race([loadFontOf(lang === 'ar' ? 'ar' : 'en'), pause(TIMEOUT_MS)])
 }
 
-/** Resolves too if it cannot be loaded: another font is shown. */
+/** Loads a font. It resolves even if the font cannot be loaded: another one is shown. */
 export async function loadFontOf(language: Language): Promise<void> {
   await document.fonts.load("1em 'Readex Pro Variable'", LETTERS[language]).catch(() => undefined)
 }

@@ -1,4 +1,5 @@
-// Only the components in use, in the order of their dependencies: all of Mantine's styles would weigh 30 kB.
+// Only the styles of components in use are imported, in the order of their dependencies: all of Mantine's styles would
+// weigh 30 kB.
 import '@fontsource-variable/readex-pro/wght.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

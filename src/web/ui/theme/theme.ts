@@ -34,8 +34,8 @@ function filledInPrimary(variant: string | undefined, color: unknown): boolean {
 }
 
 /**
- * Radius: controls `md`, cards `lg`, dialogs and leading cards `hero`. Plain objects, because `Modal.extend` loads
- * components.
+ * The radius of controls is `md`, of cards `lg`, of dialogs and leading cards `hero`. They are plain objects, because
+ * `Modal.extend` loads components.
  */
 export const theme = createTheme({
   primaryColor: 'cedar',
@@ -70,7 +70,7 @@ export const theme = createTheme({
     ActionIcon: {
       defaultProps: { size: 44, variant: 'subtle', color: 'gray', component: WorkingButton } satisfies ActionIconProps &
         Element,
-      // In pixels, like the icon in it, however large letters are.
+      // The size is in pixels, like the icon in it, however large letters are.
       vars: () => ({ root: { '--ai-size': '44px' } }),
     },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600 } satisfies BadgeProps },
@@ -86,7 +86,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'hero',
-        // No transition: a dialog that fades out would show outdated content for a moment.
+        // There is no transition: a dialog that fades out would show outdated content for a moment.
         transitionProps: { duration: 0 },
         attributes: { header: { role: 'none' } },
       } satisfies Partial<ModalProps>,

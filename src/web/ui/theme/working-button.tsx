@@ -5,7 +5,7 @@ interface WorkingButtonProps extends ComponentProps<'button'> {
   'data-disabled'?: boolean | undefined
 }
 
-/** While loading it ignores presses and is `aria-disabled`, but keeps the focus, unlike a disabled button. */
+/** While loading, the button ignores presses and is `aria-disabled`, but keeps the focus, unlike a disabled button. */
 export function WorkingButton({ disabled = false, onClick, type = 'button', ...rest }: WorkingButtonProps) {
   const isWorking = disabled && Boolean(rest['data-loading']) && !rest['data-disabled']
   return (
@@ -14,7 +14,7 @@ export function WorkingButton({ disabled = false, onClick, type = 'button', ...r
       type={type}
       disabled={disabled && !isWorking}
       aria-disabled={isWorking || rest['aria-disabled']}
-      // Also blocks submitting the form by the Enter key.
+      // This also blocks submitting the form by the Enter key.
       onClick={isWorking ? (event) => event.preventDefault() : onClick}
     />
   )

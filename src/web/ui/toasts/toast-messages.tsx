@@ -21,9 +21,9 @@ export interface Toast {
   stays?: number
   /** Only the newest toast of a kind is shown. */
   kind?: string
-  /** What the toast must not cover, beside the element with the focus and primary buttons. */
+  /** An element that the toast must not cover, beside the element with the focus and primary buttons. */
   keepVisible?: Element | null
-  /** The person cancelled, so that nothing has failed. */
+  /** Whether the person cancelled, so that nothing has failed. */
   quiet?: boolean
   actions?: readonly ToastAction[]
 }
@@ -37,12 +37,12 @@ const DONE = 'done'
 /** The newest toast of each kind, by its id. */
 const newest = new Map<string, string>()
 
-/** A later success makes it obsolete. */
+/** Hides a failure, which a later success makes obsolete. */
 export function hideFailure(): void {
   hideToast(FAILURE)
 }
 
-/** Not with the former toast's id, which would also keep its timer. */
+/** Shows the newest toast of a kind. It does not have the former toast's id, which would also keep its timer. */
 function showNewest(kind: string | undefined, toast: Parameters<typeof notifications.show>[0]): string {
   if (kind) hideToast(kind)
   const id = notifications.show({ ...toast, closeButtonProps: closeButton() })
@@ -95,14 +95,14 @@ export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, kee
   })
 }
 
-/** Because it is no longer true. */
+/** Hides a toast that is no longer true. */
 export function hideToast(kind: string): void {
   const id = newest.get(kind)
   if (id) notifications.hide(id)
   newest.delete(kind)
 }
 
-/** They may contain names and actions of the person who signed out. */
+/** Removes all toasts, which may contain names and actions of the person who signed out. */
 export function clearToasts(): void {
   notifications.clean()
 }
@@ -111,7 +111,10 @@ export function closeButton() {
   return { 'aria-label': i18next.t('close') }
 }
 
-/** At the start of lines at the bottom, where few controls are; on narrow screens as wide as they are. */
+/**
+ * The toasts are at the start of lines at the bottom, where few controls are; on narrow screens they have the whole
+ * width.
+ */
 export function Toasts() {
   const { dir } = useDirection()
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })

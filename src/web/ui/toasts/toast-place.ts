@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications'
 import { useEffect } from 'react'
 
-/** What a message of two lines takes up, and the width of all of them. */
+/** The height of a message of two lines, and the width of all messages. */
 const HEIGHT_PX = 104
 const WIDTH_PX = 440
 
@@ -10,7 +10,7 @@ const END = 'data-toasts'
 const TOASTS = '.mantine-Notifications-root'
 const PRIMARY = '[type="submit"], .mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant="filled"]'
 
-/** What the newest message must not cover. */
+/** The element that the newest message must not cover. */
 let kept: Element | null = null
 
 export function keepInSight(element: Element | null): void {
@@ -66,7 +66,10 @@ function place(): void {
   page.setAttribute(END, isBottom ? 'bottom' : 'top')
 }
 
-/** What a keyboard hides of the page below, and above because the page was moved for it. Not while zoomed in by fingers. */
+/**
+ * The parts of the page that a keyboard hides below, and above because the page was moved for it. They do not count
+ * while zoomed in by fingers.
+ */
 function hiddenEdges(): { above: number; below: number } {
   const view = window.visualViewport
   if (view?.scale !== 1) return { above: 0, below: 0 }
@@ -74,7 +77,7 @@ function hiddenEdges(): { above: number; below: number } {
   return { above: Math.max(0, Math.round(view.offsetTop)), below: Math.max(0, Math.round(below)) }
 }
 
-/** Where messages are at the present end of the screen. */
+/** The place of messages at the present end of the screen. */
 function zoneOf(count: number): Box | null {
   const roots = [...document.querySelectorAll<HTMLElement>(`${TOASTS}[data-position^="bottom"]`)]
   if (!roots[0]) return null
@@ -89,13 +92,13 @@ function zoneOf(count: number): Box | null {
   return { left, right: left + width, top: y, bottom: y + height }
 }
 
-/** Null for the content as a whole, and for the messages themselves. */
+/** The element with the focus; null for the content as a whole, and for the messages themselves. */
 function focusedElement(): Element | null {
   const element = document.activeElement
   return element?.matches(`body, [tabindex="-1"], ${TOASTS} *`) ? null : element
 }
 
-/** Of the dialog that is open, else of the screen. */
+/** The primary buttons of the dialog that is open, or else of the screen. */
 function primaryButtons(): Element[] {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
   return [...(dialog ?? document).querySelectorAll(PRIMARY)].filter((button) => !button.closest(TOASTS))

@@ -6,12 +6,12 @@ type ToastMessages = typeof import('./toast-messages.tsx')
 let loading: Promise<ToastMessages> | undefined
 let onLoaded: (messages: ToastMessages) => void = () => undefined
 
-/** Call `listener` once the code of toasts is loaded by anyone. */
+/** Calls the listener once the code of toasts is loaded by anyone. */
 export function listenForToasts(listener: typeof onLoaded): void {
   onLoaded = listener
 }
 
-/** Too large for the first load. After a failure, the next call tries again. */
+/** Loads the toasts, which are too large for the first load. After a failure, the next call tries again. */
 export function loadToasts(): Promise<ToastMessages> {
   if (loading) return loading
   const attempt = load()
@@ -25,7 +25,10 @@ export function loadToasts(): Promise<ToastMessages> {
   return attempt
 }
 
-/** Requests something first only if the browser reports no connection, because every page loads toasts. */
+/**
+ * Loads the code. It requests something first only if the browser reports no connection, because every page loads
+ * toasts.
+ */
 async function load(): Promise<ToastMessages> {
   if (!navigator.onLine) await expectParts()
   return import('./toast-messages.tsx')
@@ -39,20 +42,20 @@ export function toastFailed(toast: Toast): void {
   loadToasts().then((messages) => messages.toastFailed(toast), ignoreFailure)
 }
 
-/** A later success makes it obsolete. */
+/** Hides a failure, which a later success makes obsolete. */
 export function hideFailure(): void {
   loading?.then((messages) => messages.hideFailure(), ignoreFailure)
 }
 
-/** Because it is no longer true. */
+/** Hides a toast that is no longer true. */
 export function hideToast(kind: string): void {
   loading?.then((messages) => messages.hideToast(kind), ignoreFailure)
 }
 
-/** They may contain names and actions of the person who signed out. */
+/** Removes all toasts, which may contain names and actions of the person who signed out. */
 export function clearToasts(): void {
   loading?.then((messages) => messages.clearToasts(), ignoreFailure)
 }
 
-/** Without a connection the module may not load. Nothing is lost: screens also show failures in place. */
+/** The module may not load without a connection. Nothing is lost: screens also show failures in place. */
 function ignoreFailure() {}

@@ -8,7 +8,7 @@ import { closeButton, hideFailure } from './toast-messages.tsx'
 
 const TOAST = 'undo'
 const UNDO_MS = 10_000
-/** An offer does not expire while hovered or focused; checked again after this. */
+/** An offer does not expire while hovered or focused; it is checked again after this time. */
 const CHECK_AGAIN_MS = 1_000
 
 interface UndoOffer {
@@ -21,7 +21,7 @@ interface UndoOffer {
 
 interface ShownOffer extends UndoOffer {
   readonly id: number
-  /** By the clock of the page. */
+  /** The time is by the clock of the page. */
   readonly expiresAt: number
 }
 
@@ -30,7 +30,9 @@ let nextId = 0
 /** The rendered list; null while the toast is queued behind others. */
 let list: HTMLElement | null = null
 
-/** For 10 seconds. Several offers share one toast, each with its own button. @returns withdraws the offer */
+/**
+ * Offers Undo for 10 seconds. Several offers are in one toast, each with its own button. @returns withdraws the offer
+ */
 export function offerUndo(offer: UndoOffer): () => void {
   hideFailure()
   const { notifications: shown, queue } = notificationsStore.getState()
@@ -87,7 +89,7 @@ function restartTime() {
   offers.set(offers.get().map((offer) => ({ ...offer, expiresAt: elapsed() + UNDO_MS })))
 }
 
-/** Move the focus from a button that is removed to its neighbour, or to the content. */
+/** Moves the focus from a button that is removed to its neighbour, or to the content. */
 function focusNeighbour(at: number) {
   const buttons = list?.querySelectorAll('button')
   const next = buttons?.[at + 1] ?? buttons?.[at - 1]
@@ -95,7 +97,7 @@ function focusNeighbour(at: number) {
   else focusContent()
 }
 
-/** Newest first, so that expiring offers shift nothing. */
+/** The offers, the newest first, so that expiring offers shift nothing. */
 function Offers() {
   const shown = useSignal(offers)
   return (
@@ -120,7 +122,7 @@ function Offers() {
             onClick={() => {
               focusNeighbour(at)
               remove(id)
-              // Gives enough time to undo several.
+              // This gives enough time to undo several.
               restartTime()
               undo()
             }}

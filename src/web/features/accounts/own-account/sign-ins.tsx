@@ -28,7 +28,7 @@ export function SignIns() {
   const leaveText = useLeaveText()
   const store = useStore()
   const [isAsking, setIsAsking] = useState(false)
-  /** How much is on this device only, and would be lost; undefined if the store did not answer. */
+  /** The data that is only on this device, and would be lost; undefined if the store did not answer. */
   const [localOnly, setLocalOnly] = useState<LocalOnly | undefined>(NOTHING)
   const ask = async () => {
     setLocalOnly(await withTimeout(countLocalOnly(store), undefined))
@@ -38,7 +38,7 @@ export function SignIns() {
   const ending = useMutation(
     api.accounts.signOutEverywhere.mutationOptions({
       onMutate: markSigningOut,
-      // Wipes this browser, as every sign-out does.
+      // It wipes this browser, as every sign-out does.
       onSuccess: () => leave.mutate(),
       onError: (error) => toastFailed({ title: t('signOutFailed'), message: errorText(error) }),
     }),

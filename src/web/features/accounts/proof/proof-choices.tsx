@@ -7,7 +7,7 @@ import { answerProof } from '#web/proof.ts'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 
-/** The password, or a code of the authenticator app. */
+/** A typed proof is the password, or a code of the authenticator app. */
 export type TypedProof = 'password' | 'code'
 
 const TYPED = {
@@ -22,7 +22,7 @@ interface ProofChoicesProps {
   readonly onType: (proof: TypedProof) => void
 }
 
-/** As far as the account has them. Source: docs/product.md, 3.17. */
+/** Offers the other proofs that the account has. Source: docs/product.md, 3.17. */
 export function ProofChoices({ other, hasPasskey, onType }: ProofChoicesProps) {
   const { t } = useTranslation(['account', 'secondFactor'])
   const errorText = useErrorText({

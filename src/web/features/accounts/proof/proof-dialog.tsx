@@ -24,7 +24,7 @@ export function ProofDialog({ opened }: { opened: boolean }) {
 
 function Proof() {
   const [typed, setTyped] = useState<TypedProof>('password')
-  // The password can be given before, or without, the answer.
+  // The password can be given before the answer, or without it.
   const { data: has } = useQuery(api.secondFactor.state.queryOptions())
   const choices = (
     <ProofChoices

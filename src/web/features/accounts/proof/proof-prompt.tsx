@@ -5,7 +5,9 @@ import { useLoadedPart } from '#web/ui/loading/loaded-part.ts'
 
 const loadDialog = partLoader(() => import('./proof-dialog.tsx'))
 
-/** Mount before every other dialog, so that Escape closes this one first. Source: docs/product.md, 3.17. */
+/**
+ * It must be mounted before every other dialog, so that Escape closes this one first. Source: docs/product.md, 3.17.
+ */
 export function ProofPrompt() {
   const isRequested = useIsProofRequested()
   const dialog = useLoadedPart(loadDialog)

@@ -14,7 +14,7 @@ import { PasswordStep } from './password-step.tsx'
 import { useCopySecret } from './use-copy-secret.ts'
 
 interface AppSetUpProps {
-  /** Called with the recovery codes; empty if the account has some already. */
+  /** It is called with the recovery codes; empty if the account has some already. */
   readonly onDone: (codes: readonly string[]) => void
   readonly onCancel: () => void
 }
@@ -32,7 +32,7 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
       failed={t('setUpFailed')}
       errorText={errorText}
       onError={(error) => {
-        // It was set up elsewhere, or the answer to setting it up here was lost.
+        // It was set up on another page, or the answer to setting it up here was lost.
         if (hasCode(error, 'ALREADY_SET_UP')) void invalidate(api.secondFactor.state)
       }}
       send={(currentPassword) => api.secondFactor.beginApp.call({ currentPassword })}

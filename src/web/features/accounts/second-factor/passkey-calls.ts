@@ -5,22 +5,22 @@ import { partLoader } from '#web/ui/loading/load-part.ts'
 /** The interface for passkeys; few people need it. */
 const loadBrowserPart = partLoader(() => import('@simplewebauthn/browser'))
 
-/** Whether this browser knows passkeys; they need a secure connection. */
+/** Whether this browser supports passkeys, which need a secure connection. */
 export function knowsPasskeys(): boolean {
   return window.isSecureContext && typeof window.PublicKeyCredential === 'function'
 }
 
-/** The person closed the browser's dialog, or let it expire. */
+/** Whether the person closed the browser's dialog, or let it expire. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 }
 
-/** The device already has a passkey of this account. */
+/** Whether the device already has a passkey of this account. */
 export function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }
 
-/** Make a passkey for the options of the server. Its data for `addPasskey`. */
+/** Makes a passkey for the options of the server. Returns its data for `addPasskey`. */
 export async function makePasskey(options: string): Promise<string> {
   const { startRegistration } = await loadBrowserPart()
   return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }))
@@ -33,7 +33,7 @@ export async function proveByPasskey(): Promise<void> {
   await api.accounts.prove.call({ response })
 }
 
-/** Take the second step of signing in with a passkey. @returns whether the step was still pending */
+/** Takes the second step of signing in with a passkey. @returns whether the step was still pending */
 export async function takePasskeyStep(): Promise<boolean> {
   const { startAuthentication } = await loadBrowserPart()
   const started = await api.secondFactor.beginPasskeyStep.call()

@@ -20,7 +20,7 @@ interface TaskProps {
 }
 
 interface AddPasskeyProps {
-  /** Called with new recovery codes; empty if the account has some already. */
+  /** It is called with new recovery codes; empty if the account has some already. */
   readonly onDone: (codes: readonly string[]) => void
   readonly onCancel: () => void
 }

@@ -12,7 +12,7 @@ import { knowsPasskeys } from './passkey-calls.ts'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import type { SecondFactorTask } from './second-factor-tasks.tsx'
 
-/** Then leads to the requested screen. Source: docs/product.md, 20.10. */
+/** Leads to the requested screen afterwards. Source: docs/product.md, 20.10. */
 export function RequiredSecondFactor() {
   const { t } = useTranslation('secondFactor')
   const state = useQuery(api.secondFactor.state.queryOptions())

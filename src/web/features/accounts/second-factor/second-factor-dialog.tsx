@@ -61,7 +61,7 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   )
 }
 
-/** None if the server does not answer. */
+/** The other sign-ins; none if the server does not answer. */
 async function otherSignIns(): Promise<readonly string[]> {
   const found = await api.accounts.signIns.call().catch(() => [])
   return found.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)

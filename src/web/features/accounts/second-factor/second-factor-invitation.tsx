@@ -18,8 +18,8 @@ export function SecondFactorInvitation() {
 }
 
 /**
- * The device stores when it becomes due, so that it is shown when the screen opens, not after an answer that moves all
- * below.
+ * The device stores when the invitation becomes due, so that it is shown when the screen opens, and not after an answer
+ * that moves everything below.
  */
 function Invitation({ storageKey }: { storageKey: string }) {
   const { t } = useTranslation('dashboard')
@@ -54,7 +54,7 @@ function Invitation({ storageKey }: { storageKey: string }) {
   )
 }
 
-/** In milliseconds since 1970 UTC; null if not stored. */
+/** A time in milliseconds since 1970 UTC; null if not stored. */
 function storedTime(storageKey: string): number | null {
   const stored = localStorage.getItem(storageKey)
   return stored === null ? null : Number(stored) || 0

@@ -12,7 +12,7 @@ export type SecondFactorTask =
   | { readonly kind: 'renamePasskey' | 'removePasskey'; readonly passkey: Passkey }
 
 interface StepsProps {
-  /** Called with new recovery codes; empty if the account has some already. */
+  /** It is called with new recovery codes; empty if the account has some already. */
   readonly onCodes: (codes: readonly string[]) => void
   readonly onClose: () => void
 }

@@ -18,7 +18,7 @@ import { knowsPasskeys, takePasskeyStep, wasCancelled } from './passkey-calls.ts
 export interface SecondStepProps {
   readonly next: string | undefined
   readonly onSignedIn: () => Promise<void>
-  /** The step has expired, was taken in another tab, or the person starts over. */
+  /** It is called if the step has expired, was taken in another tab, or the person starts over. */
   readonly onOver: () => void
 }
 
@@ -68,7 +68,7 @@ type CodeProblem =
   | 'recoveryCodeWrong'
 
 interface CodeFormProps {
-  /** Otherwise a recovery code is requested directly. */
+  /** Whether it starts with a code of the app; otherwise a recovery code is requested directly. */
   readonly startsWithApp: boolean
   readonly onSignedIn: () => Promise<void>
   readonly onOver: () => void

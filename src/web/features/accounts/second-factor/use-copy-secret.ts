@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
-/** The key or codes are shown as well, for browsers that cannot copy. */
+/** Copies the key or codes, which are shown as well, for browsers that cannot copy. */
 export function useCopySecret(): (text: string) => void {
   const { t } = useTranslation('secondFactor')
   return (text) => {

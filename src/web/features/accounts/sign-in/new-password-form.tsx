@@ -13,10 +13,10 @@ import { updatePassword } from './recovery.ts'
 const TOAST_MS = 10_000
 
 interface NewPasswordFormProps {
-  /** Without a mailed link the sign-in alone is not enough. */
+  /** Whether the present password is needed: without a mailed link the sign-in alone is not enough. */
   asksCurrentPassword: boolean
   onSet: () => void
-  /** The link was used up or expired while the form was open. */
+  /** It is called if the link was used up or expired while the form was open. */
   onInvalid: () => void
 }
 

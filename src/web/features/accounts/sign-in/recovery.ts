@@ -11,14 +11,17 @@ interface Tokens {
   readonly refreshToken: string
 }
 
-/** From the fragment of the URL; null without them. */
+/** The tokens in the fragment of the URL; null without them. */
 function tokensIn(fragment: string): Tokens | null {
   const found = new URLSearchParams(fragment.replace(/^#/, ''))
   const [accessToken, refreshToken] = [found.get('access_token'), found.get('refresh_token')]
   return found.get('type') === 'recovery' && accessToken && refreshToken ? { accessToken, refreshToken } : null
 }
 
-/** By the opened reset link or an existing session. Removes the used tokens from the URL, and so from the history. */
+/**
+ * Recovers an account by the opened reset link or an existing session. Used tokens are removed from the URL, and so
+ * from the history.
+ */
 export function useRecovery() {
   const query = useQuery({
     queryKey: ['recovery'],
@@ -49,7 +52,9 @@ async function open(tokens: Tokens): Promise<void> {
   announceSessionChange()
 }
 
-/** Set the new password. Afterwards no one is signed in here. @param currentPassword undefined in a recovery session */
+/**
+ * Sets the new password. Afterwards no one is signed in here. @param currentPassword undefined in a recovery session
+ */
 export async function updatePassword(password: string, currentPassword: string | undefined): Promise<void> {
   await api.accounts.updatePassword.call({ password, currentPassword })
   await withTimeout(wipeUnlessLocalOnly(), undefined)

@@ -137,7 +137,7 @@ function useInvitedGroup(fields: Fields<Values>, code = ''): Fields<Values> {
   return { ...fields, values: { ...fields.values, organizationName } }
 }
 
-/** Shows a message to save it, until another one is typed. */
+/** Generates a password, and shows a message to save it until another password is typed. */
 function useGeneratedPassword(fields: Fields<Values>) {
   const { t } = useTranslation('accounts')
   /** The generated password in the form. */

@@ -136,7 +136,7 @@ function isLong({ from, to }: Period): boolean {
   return countMonthStarts(from, to) > 13
 }
 
-/** The year in a long period; otherwise the month, the first with its year. */
+/** The year in a long period; otherwise the month. The first tick has its year. */
 function tickText(date: PlainDate, period: Period, isFirst: boolean, language: Language): string {
   const { year, month } = parts(date)
   if (isLong(period)) return String(year)

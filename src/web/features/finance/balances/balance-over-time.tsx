@@ -24,7 +24,7 @@ export function BalanceOverTime({ choices }: { choices: readonly (string | null)
   const { t } = useTranslation('finance')
   const first = choices[0] ?? null
   const [chosen, setChosen] = useState<Account>({ organizationName: first, currency: 'USD' })
-  // The person may have lost the permission for the chosen one.
+  // The person may have lost the permission for the chosen account.
   const account = choices.includes(chosen.organizationName) ? chosen : { ...chosen, organizationName: first }
   const [periodName, setPeriodName] = useState<(typeof PERIODS)[number]['name']>('lastYear')
   const to = networkDay()

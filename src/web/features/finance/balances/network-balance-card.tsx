@@ -11,9 +11,9 @@ import { NetworkMotif } from '#web/ui/layout/network-motif.tsx'
 import classes from './network-balance-card.module.css'
 
 interface NetworkBalanceCardProps {
-  /** Undefined while loading; null if loading failed. */
+  /** It is undefined while loading, and null if loading failed. */
   balance: Amounts | null | undefined
-  /** The parts of the balance, as far as they are loaded. */
+  /** The parts of the balance that are loaded. */
   parts: { readonly reserve: Amounts; readonly organizations: Amounts } | null | undefined
   rate: ExchangeRate | null | undefined
 }
@@ -46,7 +46,7 @@ export function NetworkBalanceCard({ balance, parts, rate }: NetworkBalanceCardP
 
 interface BalanceProps extends Omit<NetworkBalanceCardProps, 'rate'> {
   currency: Currency
-  /** Of the figure, in pixels. */
+  /** The sizes of the figure, in pixels. */
   sizes: { readonly base: number; readonly sm: number }
 }
 
@@ -64,7 +64,7 @@ function Balance({ balance, parts, currency, sizes }: BalanceProps) {
         <Money
           amount={balance[currency]}
           currency={currency}
-          // No wider than a phone with large letters.
+          // It is no wider than a phone with large letters.
           fz={{ base: `min(${rem(sizes.base)}, 7.5vw)`, sm: sizes.sm }}
           fw={600}
           lh={1.4}

@@ -18,7 +18,10 @@ interface OwnBalancesProps {
   onEdit: (balance: OrganizationBalance) => void
 }
 
-/** The balance of each of the person's organizations, with what they may do with it. Source: docs/product.md, 8.16. */
+/**
+ * The balance of each of the person's organizations, with the actions that they may take. Source: docs/product.md,
+ * 8.16.
+ */
 export function OwnBalances({ query, availableReserve, rate, onEdit }: OwnBalancesProps) {
   const { t } = useTranslation('finance')
   const { memberships } = useCurrentUser()

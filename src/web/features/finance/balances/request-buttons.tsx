@@ -28,7 +28,7 @@ const BUTTON = {
 
 interface RequestButtonsProps {
   organizationName: string
-  /** Null if there is none, so that nothing can be requested. */
+  /** It is null if there is no balance, so that nothing can be requested. */
   balance: Amounts | null
   availableReserve: Amounts | null
   rate: ExchangeRate | null | undefined

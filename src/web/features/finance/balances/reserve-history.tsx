@@ -11,7 +11,7 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 
-/** Every change of the reserve, newest first. Source: docs/product.md, 8.3. */
+/** Every change of the reserve, the newest first. Source: docs/product.md, 8.3. */
 export function ReserveHistory({ opened }: { opened: boolean }) {
   const { t } = useTranslation('finance')
   const history = useReserveHistory(opened)

@@ -12,11 +12,14 @@ interface BookedFormProps {
   /** Why sending is not possible yet. */
   obstacle?: Obstacle | null
   children: ReactNode
-  /** Below the receipts. */
+  /** Content below the receipts. */
   foot?: ReactNode
 }
 
-/** The dialog's form of everything that is booked once: it says what may have arrived, and takes receipts. */
+/**
+ * The form of every dialog that books something once. It says that an earlier attempt may have arrived, and takes
+ * receipts.
+ */
 export function BookedForm({ form, children, foot, ...rest }: BookedFormProps) {
   const { t } = useTranslation('finance')
   const { receipts, isUnanswered, isPending, cancel } = form

@@ -16,7 +16,7 @@ import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
 import { type FormOptions, type FormState, type Problems, useForm } from '#web/ui/fields/form.tsx'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 
-/** After this the dialog closes without the new figures. */
+/** After this time the dialog closes without the new figures. */
 const RELOAD_MS = 3_000
 
 /** Whether the answer says that nothing is posted until two people approve it. */
@@ -25,9 +25,9 @@ export function isPending(answer: object): boolean {
 }
 
 export interface BookedValues {
-  /** The same for the same content, so that it is booked once. */
+  /** The id stays the same for the same content, so that it is booked once. */
   readonly id: string
-  /** Sent without an answer: sent again with its id, it is booked once. */
+  /** Whether it was sent without an answer. Sent again with its id, it is booked once. */
   readonly isSent: boolean
 }
 
@@ -40,11 +40,11 @@ interface BookedOptions<Values extends BookedValues, Found extends Problems<Valu
   /** The key of the draft; null for a form without one. */
   readonly subject: string | null
   readonly initial: () => Values
-  /** Whether anything is typed that a draft is kept for; by default any change is. */
+  /** Whether anything is typed for which a draft is kept; if missing, any change is. */
   readonly isTyped?: (values: Values) => boolean
-  /** What its receipts are of; null without any. */
+  /** The kind of the receipts' subject; null for a form without receipts. */
   readonly receiptsOf: ReceiptSubject['kind'] | null
-  /** The currency of a message about an amount. */
+  /** The currency in a message about an amount. */
   readonly currencyOf: (values: Values) => Currency
   readonly done: string
   readonly failed: string
@@ -58,8 +58,8 @@ interface BookedOptions<Values extends BookedValues, Found extends Problems<Valu
 }
 
 /**
- * A form that moves money, which is booked once however often it is sent: after a lost answer it is sent again with the
- * same id, until an answer says what became of it. What was typed and its receipts stay on the device until then.
+ * A form that moves money, which is booked once however often it is sent. After a lost answer it is sent again with the
+ * same id, until an answer tells the result. The typed values and receipts stay on the device until then.
  */
 export function useBookedForm<Values extends BookedValues, Found extends Problems<Values, unknown>>(
   options: BookedOptions<Values, Found>,
@@ -68,20 +68,20 @@ export function useBookedForm<Values extends BookedValues, Found extends Problem
   const { t } = useTranslation('finance')
   const errorText = useMoneyErrorText()
   const fields = useDraftedFields<Values>(options.subject, options.initial, {
-    // What may have arrived stays as it was sent.
+    // Values that may have arrived stay as they were sent.
     mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)),
-    // What another tab has a draft of is recorded apart; what may have arrived keeps its id.
+    // If another tab has a draft, this form is recorded apart from it; a form that may have arrived keeps its id.
     renewed: ({ isSent }) => (isSent ? {} : { id: uuid() }) as Partial<Values>,
   })
   const { draft } = fields
   const receipts = useFormReceipts(options.receiptsOf, draft, fields.keep)
-  /** Keeps what was typed, with its id as long as it may have arrived. */
+  /** Keeps the typed values, with their id as long as they may have arrived. */
   const keep = (error: unknown, sent: Values, problem: AmountProblem | null) => {
-    // An earlier attempt arrived with other content: from here on it is another one.
+    // An earlier attempt arrived with other content. From here on the form is another one.
     const id = hasCode(error, 'CONFLICT') ? uuid() : sent.id
     const isUnanswered = draft.current()?.isSent === true
     if (isUnreachable(error)) draft.save({ ...sent, isSent: true })
-    // What may have arrived before stays as it was sent until an answer says whether it did.
+    // Values that may have arrived before stay as they were sent until an answer says whether they did.
     else if (!isUnanswered || id !== sent.id || isShortage(problem)) draft.save({ ...sent, id, isSent: false })
     fields.change({ id, isSent: false } as Partial<Values>)
   }
@@ -90,7 +90,7 @@ export function useBookedForm<Values extends BookedValues, Found extends Problem
     validate: options.validate,
     problemText: options.problemText,
     send: (values) => receipts.sentWith(options.send(values)),
-    // Resolves with the new figures, so that the next form does not begin with old ones.
+    // It resolves with the new figures, so that the next form does not begin with old ones.
     onSent: (answer) => {
       void draft.clear()
       toastDone({ title: isPending(answer) ? t('requestSent') : options.done })

@@ -22,7 +22,7 @@ export function CategoriesSection() {
   const { t } = useTranslation('finance')
   const found = useQuery(api.categories.list.queryOptions())
   const [edited, setEdited] = useState<Category | 'new' | null>(null)
-  // What someone else has removed meanwhile cannot be renamed.
+  // A category that someone else has removed since cannot be renamed.
   const shown = edited === 'new' ? edited : (found.data?.categories.find(({ id }) => id === edited?.id) ?? null)
   const isFull = (found.data?.categories.length ?? 0) >= MOST_CATEGORIES
   return (
@@ -146,7 +146,7 @@ type Change =
   | { readonly kind: 'move'; readonly category: Category; readonly to: number }
   | { readonly kind: 'add' | 'remove'; readonly category: Category }
 
-/** One at a time; a press during a change has no effect. */
+/** Changes are made one at a time; a press during a change has no effect. */
 function useChanges({ categories, version }: CategoryList) {
   const { t } = useTranslation(['finance', 'settings'])
   const categoryName = useCategoryName()

@@ -13,7 +13,7 @@ import { type CategoryList, saveCategories, useCategoryErrors } from './saved-ca
 
 interface CategoryFormProps {
   list: CategoryList
-  /** The own one to rename; null for a new one. */
+  /** The network's own category to rename; null for a new one. */
   category: Category | null
   onClose: () => void
 }
@@ -52,7 +52,7 @@ export function CategoryForm({ list: { categories, version }, category, onClose 
           categories.map((one) => (one.id === category.id ? { ...one, name } : one)),
           version,
         )
-      // The name of a default one that was removed adds that one again.
+      // The name of a default category that was removed adds that category again.
       const removed = DEFAULT_CATEGORIES.map((id) => ({ id, name: null })).find(isNamed(name))
       return saveCategories([...categories, removed ?? { id: uuid(), name }], version)
     },

@@ -5,13 +5,13 @@ import { useErrorText } from '#web/ui/failures/error-text.ts'
 
 export interface CategoryList {
   readonly categories: readonly Category[]
-  /** That of the settings. */
+  /** The version of the settings. */
   readonly version: number
 }
 
 type Input = Parameters<typeof api.categories.save.call>[0]
 
-/** Saves the whole list. Afterwards, also after a conflict, what is stored is loaded. */
+/** Saves the whole list. Afterwards, also after a conflict, the stored list is loaded. */
 export async function saveCategories(categories: readonly Category[], version: number): Promise<void> {
   const reload = () => invalidate(api.categories, api.settings)
   try {

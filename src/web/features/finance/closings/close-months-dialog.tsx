@@ -17,7 +17,7 @@ import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 import { MonthFigures } from './month-figures.tsx'
 
-/** Close past months of an account, in order. Source: docs/product.md, 8.26. */
+/** Closes past months of an account, in order. Source: docs/product.md, 8.26. */
 export function CloseMonthsDialog(props: AccountDialogProps) {
   const { t } = useTranslation('closings')
   return (
@@ -59,14 +59,14 @@ interface CloseFormProps {
 function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) {
   const { t } = useTranslation(['closings', 'common'])
   const language = useLanguage()
-  // The same id for the same months, so that they are closed once.
+  // The id stays the same for the same months, so that they are closed once.
   const fields = useFields({ id: uuid(), to: monthKey(last.month) })
   const form = useForm({
     fields: { ...fields, change: ({ to }: { to?: string }) => to && fields.change({ to, id: uuid() }) },
     validate: () => ({}),
     problemText: () => undefined,
     send: ({ id, to }) => api.closings.close.call({ id, organizationName, to }),
-    // The months may be loaded again before the answer, which takes the form away.
+    // The months may be loaded again before the answer, which removes the form.
     onSent: () => {
       toastDone({ title: t('done'), message: t('doneMore') })
       onClose()

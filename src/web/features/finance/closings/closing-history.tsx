@@ -5,7 +5,7 @@ import rows from '#web/features/finance/finance.module.css'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { ClosingRow } from './closing-row.tsx'
 
-/** Every closed month of an account, newest first. @param organizationName null: the reserve */
+/** Every closed month of an account, the newest first. @param organizationName null for the reserve */
 export function ClosingHistory({ organizationName }: { organizationName: string | null }) {
   const { t } = useTranslation('closings')
   const closings = useInfiniteQuery(

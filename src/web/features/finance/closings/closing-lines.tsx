@@ -18,7 +18,7 @@ const STATUS_TEXTS = {
   not_countersigned: 'closed_not_countersigned',
 } as const
 
-/** 'June 2026 is closed, signed by Rita'. */
+/** For example 'June 2026 is closed, signed by Rita'. */
 export function useClosedText(): (closing: ClosedMonth) => string {
   const { t } = useTranslation(['closings', 'finance'])
   const language = useLanguage()
@@ -29,7 +29,7 @@ export function useClosedText(): (closing: ClosedMonth) => string {
     })
 }
 
-/** The last closed month of an account, and how many are open. Quiet, also while it is loaded. */
+/** The last closed month of an account, and how many are open. It shows neither loading nor a failure. */
 export function LastClosed({ organizationName }: { organizationName: string | null }) {
   const { t } = useTranslation('closings')
   const closedText = useClosedText()
@@ -48,18 +48,21 @@ export function LastClosed({ organizationName }: { organizationName: string | nu
 }
 
 interface ClosingsToSignProps {
-  /** Null: the reserve; undefined: every account that the person may see. */
+  /** It is null for the reserve, and undefined for every account that the person may see. */
   organizationName?: string | null
   isNamed: boolean
 }
 
-/** What the person may sign, at first only the newest month, and how many months wait for others; nothing without any. */
+/**
+ * The months that the person may sign, at first only the newest one, and how many months wait for others. Nothing is
+ * shown if there are none.
+ */
 export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProps) {
   const { t } = useTranslation('closings')
   const waiting = useWaitingClosings(organizationName)
   const [isOpened, setOpened] = useState(false)
   const { signing, sign } = useSignClosing(waiting.data)
-  // What is below waits for it, because it would be moved.
+  // The content below waits for this, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
   if (!waiting.data) return null
   const own = waiting.data.filter(({ maySign }) => maySign)
@@ -98,7 +101,9 @@ export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProp
   )
 }
 
-/** On the start screen, below the cash counts, once a month is closed. Source: docs/product.md, 8.26. */
+/**
+ * The closed months on the start screen, below the cash counts, once a month is closed. Source: docs/product.md, 8.26.
+ */
 export function ClosingsOfGroup({ organizationName }: { organizationName: string }) {
   const { t } = useTranslation('closings')
   const { data } = useQuery(closingsQuery(organizationName))

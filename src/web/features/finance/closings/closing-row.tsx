@@ -17,13 +17,13 @@ interface ClosingRowProps {
   closing: Closing
   /** Whether the account is named. */
   isNamed: boolean
-  /** The id of the one that is being signed. */
+  /** The id of the month that is being signed. */
   signing?: string | null
-  /** Signing is offered with it, otherwise reopening. */
+  /** If it is given, signing is offered, otherwise reopening. */
   onSign?: () => void
 }
 
-/** A closed month with its figures, and what the person may do with it. */
+/** A closed month with its figures, and the actions that the person may take. */
 export function ClosingRow({ closing, isNamed, signing = null, onSign }: ClosingRowProps) {
   const { t } = useTranslation(['closings', 'finance'])
   const language = useLanguage()

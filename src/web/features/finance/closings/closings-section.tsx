@@ -12,7 +12,10 @@ type DialogPart = typeof import('./close-months-dialog.tsx')
 
 const loadDialog = partLoader<DialogPart>(() => import('./close-months-dialog.tsx'))
 
-/** Closing months, what waits for a signature, and all closed months. Source: docs/product.md, 8.26. */
+/**
+ * The section for closing months, with the months that wait for a signature, and all closed months. Source:
+ * docs/product.md, 8.26.
+ */
 export function ClosingsSection() {
   const { t } = useTranslation('closings')
   const { seen, closable } = useClosableAccounts()

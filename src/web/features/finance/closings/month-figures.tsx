@@ -4,7 +4,9 @@ import type { MonthFigures as Figures } from '#contract/finance/closings.ts'
 import classes from '#web/features/finance/counts/cash.module.css'
 import { Money } from '#web/features/finance/money.tsx'
 
-/** What a month began with, got, paid and ended with, in the currencies that have any money. */
+/**
+ * The opening balance, the sums in and out and the closing balance of a month, in the currencies that have any money.
+ */
 export function MonthFigures({ figures }: { figures: readonly Figures[] }) {
   const { t } = useTranslation(['closings', 'finance'])
   const used = figures.filter((one) => [one.opening, one.in, one.out].some((amount) => amount !== '0.00'))

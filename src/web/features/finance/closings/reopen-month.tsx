@@ -19,7 +19,7 @@ interface ReopenMonthProps {
   what: string
 }
 
-/** For admins. Source: docs/product.md, 8.26. */
+/** Reopens a month, for admins. Source: docs/product.md, 8.26. */
 export function ReopenMonth({ closing, what }: ReopenMonthProps) {
   const { t } = useTranslation(['closings', 'finance'])
   const language = useLanguage()

@@ -11,7 +11,7 @@ import classes from './cash.module.css'
 import { lastCountsQuery } from './cash-queries.ts'
 import { CountRow } from './count-row.tsx'
 
-/** When each currency of an account was last counted and signed. Quiet, also while it is loaded. */
+/** When each currency of an account was last counted and signed. It shows neither loading nor a failure. */
 export function LastCounts({ organizationName }: { organizationName: string | null }) {
   const { t } = useTranslation('cash')
   const language = useLanguage()
@@ -39,16 +39,16 @@ export function LastCounts({ organizationName }: { organizationName: string | nu
 }
 
 interface CountsToSignProps {
-  /** Null: the reserve; undefined: every account that the person may see. */
+  /** It is null for the reserve, and undefined for every account that the person may see. */
   organizationName?: string | null
   isNamed: boolean
 }
 
-/** What waits for the second signature; nothing without any. */
+/** The counts that wait for the second signature. Nothing is shown if there are none. */
 export function CountsToSign({ organizationName, isNamed }: CountsToSignProps) {
   const waiting = useWaitingCounts(organizationName)
   const { signing, sign } = useSignCount(waiting.data)
-  // What is below waits for it, because it would be moved.
+  // The content below waits for this, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
   if (!waiting.data || waiting.data.length === 0) return null
   return (
@@ -60,7 +60,7 @@ export function CountsToSign({ organizationName, isNamed }: CountsToSignProps) {
   )
 }
 
-/** On the start screen, below the balance. Source: docs/product.md, 8.20. */
+/** The counts on the start screen, below the balance. Source: docs/product.md, 8.20. */
 export function CashOfGroup({ organizationName }: { organizationName: string }) {
   const { t } = useTranslation('cash')
   return (

@@ -8,7 +8,7 @@ import { useFinanceOrganizations } from '#web/features/finance/finance-queries.t
 export const lastCountsQuery = (organizationName: string | null) =>
   api.cashCounts.overview.queryOptions({ input: { organizationName } })
 
-/** The accounts whose cash the person may see counted, and those that they may count. Null: the reserve. */
+/** The accounts whose counts the person may see, and those whose cash they may count; null for the reserve. */
 export function useCountedAccounts() {
   const me = useCurrentUser()
   const organizations = useFinanceOrganizations()

@@ -33,7 +33,10 @@ export function useCountDialog() {
   }
 }
 
-/** Counting the cash, what waits for a signature, and all counts. Source: docs/product.md, 8.20. */
+/**
+ * The section for counting cash, with the counts that wait for a signature, and all counts. Source: docs/product.md,
+ * 8.20.
+ */
 export function CashSection({ counting }: { counting: ReturnType<typeof useCountDialog> }) {
   const { t } = useTranslation('cash')
   const { seen } = useCountedAccounts()

@@ -13,10 +13,10 @@ interface CountCellProps {
   name: string
   currency: Currency
   text: string
-  /** Whether the app shows a keypad, so that the device shows none. */
+  /** Whether the app shows a keypad, so that the device does not show its own. */
   hasKeypad: boolean
   isFirst: boolean
-  /** Whether the keypad types here. */
+  /** Whether the keypad types into this cell. */
   isActive: boolean
   /** A problem; true if its text is below all cells. */
   error: string | boolean | undefined
@@ -29,7 +29,7 @@ interface CountCellProps {
 
 const LONGEST = String(MOST_PIECES).length
 
-/** How many of a note or coin there are; of the coins without a denomination the amount. */
+/** The number of pieces of a note or coin, or the amount of the coins without a denomination. */
 export function CountCell(props: CountCellProps) {
   const { name, currency, text, hasKeypad, isFirst, isActive, error, readOnly, input, onFocus, onType, onNext } = props
   const { t } = useTranslation('cash')

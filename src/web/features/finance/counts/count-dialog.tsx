@@ -5,7 +5,7 @@ import { CurrencyChoice } from '#web/features/finance/currency-choice.tsx'
 import { AccountDialog, type AccountDialogProps } from '#web/features/finance/fields/account-dialog.tsx'
 import { CountForm } from './count-form.tsx'
 
-/** Count the cash of an account. Source: docs/product.md, 8.20. */
+/** Counts the cash of an account. Source: docs/product.md, 8.20. */
 export function CountDialog(props: AccountDialogProps) {
   const { t } = useTranslation('cash')
   return (

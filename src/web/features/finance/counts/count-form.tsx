@@ -21,12 +21,14 @@ import { COINS, isEmpty, useCashCount } from './use-cash-count.ts'
 interface CountFormProps {
   organizationName: string | null
   currency: Currency
-  /** Of the currency. */
+  /** The chooser of the currency. */
   chooser: ReactNode
   onClose: () => void
 }
 
-/** The number of each note and coin with a keypad on a phone; the book's balance is shown afterwards. */
+/**
+ * The form takes the number of each note and coin, with a keypad on a phone. The book's balance is shown afterwards.
+ */
 export function CountForm({ organizationName, currency, chooser, onClose }: CountFormProps) {
   const { t } = useTranslation(['cash', 'finance'])
   const count = useCashCount({ organizationName, currency }, onClose)
@@ -66,7 +68,7 @@ interface StartedEarlierProps {
   onAgain: () => void
 }
 
-/** A count that was started earlier is continued, or started again. */
+/** Asks whether to continue a count that was started earlier, or to start again. */
 function StartedEarlier({ at, disabled, onAgain }: StartedEarlierProps) {
   const { t } = useTranslation('cash')
   const dateTimeText = useDateTimeText()

@@ -5,7 +5,7 @@ import rows from '#web/features/finance/finance.module.css'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { CountRow } from './count-row.tsx'
 
-/** Every count of an account, newest first. @param organizationName null: the reserve */
+/** Every count of an account, the newest first. @param organizationName null for the reserve */
 export function CountHistory({ organizationName }: { organizationName: string | null }) {
   const { t } = useTranslation('cash')
   const counts = useInfiniteQuery(

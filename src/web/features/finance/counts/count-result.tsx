@@ -20,16 +20,16 @@ interface CountResultProps {
   count: ReturnType<typeof useCashCount>
   compared: Compared
   currency: Currency
-  /** Offered unless the count was sent without an answer: it may be recorded. */
+  /** It is offered unless the count was sent without an answer, because that may be recorded. */
   onAgain: () => void
 }
 
-/** The count beside the book: recorded, counted again, or its difference posted with a reason. */
+/** The count beside the book. It is recorded, counted again, or its difference posted with a reason. */
 export function CountResult({ count, compared: { bookBalance, posted }, currency, onAgain }: CountResultProps) {
   const { t } = useTranslation('cash')
   const difference = differenceOf(count.total, bookBalance)
   const isEqual = difference === '0.00'
-  // It replaces the cells together with the pressed button.
+  // The figures replace the cells together with the pressed button.
   const figures = useFocusOnMount<HTMLDivElement>()
   return (
     <>
@@ -78,7 +78,7 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
   )
 }
 
-/** What was posted since the count began, which may be why the two differ. */
+/** The entries posted since the count began, which may be the reason for the difference. */
 function Posted({ entries }: { entries: Compared['posted'] }) {
   const { t } = useTranslation(['cash', 'finance'])
   const dateTimeText = useDateTimeText()

@@ -18,11 +18,11 @@ interface CountRowProps {
   isNamed: boolean
   /** The id of the count that is being signed. */
   signing?: string | null
-  /** Without it there is no button. */
+  /** If it is missing, there is no button. */
   onSign?: () => void
 }
 
-/** A count with what was counted, and the button for those who may sign it. */
+/** A count with the counted amounts, and the button for people who may sign it. */
 export function CountRow({ count, isNamed, signing = null, onSign }: CountRowProps) {
   const { t } = useTranslation(['cash', 'finance'])
   const dateTimeText = useDateTimeText()
@@ -94,7 +94,7 @@ export function differenceOf(total: AmountText, bookBalance: AmountText): Amount
   return toAmountText(subtract(toMinorUnits(total), toMinorUnits(bookBalance)))
 }
 
-/** '3 × 100 · 2 × 20 · Coins $0.75': what is signed. */
+/** The counted pieces that are signed, such as '3 × 100 · 2 × 20 · Coins $0.75'. */
 function PiecesText({ count: { currency, pieces, coins } }: { count: CashCountRow }) {
   const { t } = useTranslation('cash')
   const moneyText = useMoneyText()

@@ -11,7 +11,9 @@ interface KeypadProps {
   onNext: () => void
 }
 
-/** Larger than the one of a phone, and with a key for the next field. Typed is where the focus stays. */
+/**
+ * The keypad is larger than that of a phone, and has a key for the next field. It types into the field with the focus.
+ */
 export function Keypad({ hasPoint, disabled, onKey, onNext }: KeypadProps) {
   const { t } = useTranslation('cash')
   const rows = [0, 1, 2, 3].map((row) => KEYS.slice(row * 3, row * 3 + 3))

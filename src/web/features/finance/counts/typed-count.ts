@@ -1,6 +1,6 @@
 import { MOST_PIECES } from '#domain/finance/cash-count.ts'
 
-/** Of the keypad, row by row. */
+/** The keys of the keypad, row by row. */
 export const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', '.'] as const
 
 export type Key = (typeof KEYS)[number] | 'delete'
@@ -13,7 +13,7 @@ export function typedInto(text: string, key: Key, isAmount: boolean): string {
   return key === '.' || Number(next) > MOST_PIECES ? text : next
 }
 
-/** '07' is 7, and '.5' is 0.5. */
+/** The text with a zero: '07' is 7, and '.5' is 0.5. */
 export function withZero(text: string): string {
   return text.replace(/^0+(?=\d)/u, '').replace(/^[.,٫]/u, '0.')
 }

@@ -26,7 +26,7 @@ import { networkDay } from '#web/ui/texts/today.ts'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 import { lastCountsQuery } from './cash-queries.ts'
 
-/** What the count was compared with. */
+/** The entries and the balance with which the count was compared. */
 export interface Compared {
   readonly bookBalance: AmountText
   readonly beganAt: Date
@@ -34,20 +34,20 @@ export interface Compared {
 }
 
 interface CountFields {
-  /** The same for the same content, so that it is recorded once. */
+  /** The id stays the same for the same content, so that it is recorded once. */
   readonly id: string
   /** In milliseconds since 1970 UTC; by the clock of the device if the server was not heard. */
   readonly beganAt: number
-  /** The server's time; absent if it was not heard. */
+  /** The server's time. It is absent if the server was not heard. */
   readonly heardAt?: number
   /** The typed numbers by denomination, and the coins. */
   readonly typed: Readonly<Record<string, string>>
   readonly reason: string
-  /** Sent without an answer: sent again as it is, it is recorded once. */
+  /** What was sent without an answer. Sent again as it is, it is recorded once. */
   readonly sent: Pick<Compared, 'bookBalance' | 'beganAt'> | null
 }
 
-/** For what is still to be done. */
+/** How long a message about something that is still to be done stays. */
 const LONG_MS = 10_000
 
 export const COINS = 'coins'
@@ -64,7 +64,10 @@ interface CountedAccount {
   readonly currency: Currency
 }
 
-/** A count of an account: what was typed is stored on the device until it is recorded. Source: docs/product.md, 8.20. */
+/**
+ * A count of an account. The typed numbers are stored on the device until the count is recorded. Source:
+ * docs/product.md, 8.20.
+ */
 export function useCashCount({ organizationName, currency }: CountedAccount, onClose: () => void) {
   const { t } = useTranslation(['cash', 'finance', 'common'])
   const fields = useDraftedFields<CountFields>(`cash count ${currency} ${organizationName ?? ''}`, newCount, OPTIONS)
@@ -73,7 +76,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   const [compared, setCompared] = useState<Compared | null>(
     fields.values.sent ? { ...fields.values.sent, posted: [] } : null,
   )
-  /** What it is being recorded beside, also without a difference to be shown. */
+  /** The comparison with which it is being recorded, also if there is no difference to be shown. */
   const recording = useRef(compared)
   const errorText = useCountErrorText()
   const sayRecorded = useSayRecorded({ organizationName, currency })
@@ -105,7 +108,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       problem === 'tooLong'
         ? t('common:tooLong', { count: TEXT_LIMITS.notes })
         : t(problem === 'coinsInvalid' ? 'finance:amountInvalid' : problem),
-    /** The comparison, to be shown, or what became of the count. */
+    /** Returns the comparison, to be shown, or the result of the count. */
     send: async (values): Promise<Compared | 'recorded' | 'pending'> => {
       if (compared) return record(values, compared)
       recording.current = null
@@ -159,7 +162,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   }
 }
 
-/** Also says that the other currency was not counted. */
+/** The message also says that the other currency was not counted. */
 function useSayRecorded({ organizationName, currency }: CountedAccount) {
   const { t } = useTranslation(['cash', 'finance'])
   const counts = useQuery(lastCountsQuery(organizationName)).data
@@ -194,12 +197,14 @@ function piecesIn(typed: CountFields['typed'], currency: Currency): Pieces {
   return Object.fromEntries(counted)
 }
 
-/** An empty cash box is counted by a typed 0, so that no count of it is recorded by mistake. */
+/**
+ * Whether nothing is typed. An empty cash box is counted by a typed 0, so that no count of it is recorded by mistake.
+ */
 export function isEmpty(typed: CountFields['typed']): boolean {
   return Object.values(typed).every((text) => text === '')
 }
 
-/** Null if it is no amount. */
+/** The amount of coins; null if it is no amount. */
 function coinsIn(typed: CountFields['typed']) {
   const text = typed[COINS] ?? ''
   return text === '' ? ZERO : parseAmount(text)

@@ -18,15 +18,15 @@ import { useExchangeForm } from './use-exchange-form.ts'
 interface ExchangeDialogProps {
   /** The currency that is given at first; null while the dialog is closed. */
   gives: Currency | null
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   organizationName: string | null
   balance: Amounts | null
-  /** Of today. */
+  /** The rate of today. */
   rate: ExchangeRate | null | undefined
   onClose: () => void
 }
 
-/** Exchange money of an organization, or of the reserve. Source: docs/product.md, 8.19. */
+/** Exchanges money of an organization, or of the reserve. Source: docs/product.md, 8.19. */
 export function ExchangeDialog({ gives, ...rest }: ExchangeDialogProps) {
   const { t } = useTranslation('finance')
   useRightsNotice(gives !== null, rest.organizationName)
@@ -131,7 +131,7 @@ function AmountField({ form, name, currency, effect }: AmountFieldProps) {
   )
 }
 
-/** The part of the effect in one currency; a shortage is of what is given. */
+/** The part of the effect in one currency. A shortage belongs to the currency that is given. */
 function effectIn(effect: Effect, currency: Currency, name: AmountFieldProps['name']): Effect | null {
   if ('refusal' in effect) return name === 'givesAmount' ? effect : null
   return { ...effect, entries: effect.entries.filter((entry) => entry.currency === currency) }

@@ -14,7 +14,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 
-/** On the dashboard. */
+/** An exchange on the dashboard. */
 export function ExchangePanelRow({ exchange }: { exchange: Exchange }) {
   const language = useLanguage()
   const date = longDate(networkDay(exchange.exchangedAt.getTime()), language)
@@ -42,7 +42,7 @@ interface ExchangeLinesProps {
   children?: ReactNode
 }
 
-/** What is given and what is got, beside the description. */
+/** The given and the received amount beside the description. */
 export function ExchangeLines({ exchange, about, children }: ExchangeLinesProps) {
   const { t } = useTranslation('finance')
   const { notes, givesCurrency, givesAmount, getsAmount } = exchange

@@ -18,7 +18,7 @@ interface ExchangeRowProps {
   ofOne: boolean
 }
 
-/** Among reviewed transactions. */
+/** An exchange among reviewed transactions. */
 export function ExchangeRow({ exchange, ofOne }: ExchangeRowProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()

@@ -10,7 +10,7 @@ import type { Problems } from '#web/ui/fields/form.tsx'
 
 export interface ExchangeFields extends BookedValues {
   readonly givesCurrency: Currency
-  /** As typed, like the next. */
+  /** Both amounts are as they were typed. */
   readonly givesAmount: string
   readonly getsAmount: string
   readonly notes: string
@@ -19,7 +19,7 @@ export interface ExchangeFields extends BookedValues {
 type Found = Problems<ExchangeFields, AmountProblem | { readonly kind: 'tooLong' }>
 
 interface ExchangeFormOptions {
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   organizationName: string | null
   gives: Currency
   onClose: () => void
@@ -75,7 +75,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
   }
 }
 
-/** Null if it is not an amount of more than zero. */
+/** The amounts; null if one is not an amount of more than zero. */
 function parsedAmounts({ givesCurrency, givesAmount, getsAmount }: ExchangeFields) {
   return {
     givesAmount: parseAmount(givesAmount, givesCurrency) || null,
@@ -83,7 +83,7 @@ function parsedAmounts({ givesCurrency, givesAmount, getsAmount }: ExchangeField
   }
 }
 
-/** The account cannot hold what it gets. */
+/** Whether the account cannot hold the amount that it gets. */
 function isTooLarge(error: unknown): boolean {
   return hasCode(error, 'INVALID_INPUT') && error.data.fields.some(({ path }) => path === 'getsAmount')
 }

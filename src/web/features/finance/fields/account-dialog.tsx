@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
 export interface AccountDialogProps {
   opened: boolean
-  /** The accounts in which the person may do it, null for the reserve. */
+  /** The accounts that the person may choose; null for the reserve. */
   choices: readonly (string | null)[]
   onClose: () => void
 }

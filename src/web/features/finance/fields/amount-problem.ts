@@ -22,7 +22,7 @@ export function amountProblemIn(error: unknown, currency: Currency): AmountProbl
   return null
 }
 
-/** The server checks this only if nothing was booked under the id before. */
+/** Whether the balance is too low. The server checks this only if nothing was booked under the id before. */
 export function isShortage(problem: AmountProblem | null): boolean {
   return problem?.kind === 'insufficientReserve' || problem?.kind === 'insufficientBalance'
 }

@@ -8,13 +8,13 @@ import { useCategoryName } from '#web/i18n/category-name.ts'
 interface CategoryFieldProps {
   label: string
   value: Category | null
-  /** The one that it began with: like the chosen one a choice also if it was removed from the list. */
+  /** The category that the form began with. Like the chosen one it is a choice even if it was removed from the list. */
   present?: Category | null
   disabled: boolean
   onChange: (category: Category | null) => void
 }
 
-/** What money is for. Nothing where the network has no categories. Source: docs/product.md, 8.24. */
+/** Chooses what money is for. Nothing is shown if the network has no categories. Source: docs/product.md, 8.24. */
 export function CategoryField({ label, value, present = null, disabled, onChange }: CategoryFieldProps) {
   const { t } = useTranslation('finance')
   const categoryName = useCategoryName()

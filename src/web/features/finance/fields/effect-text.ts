@@ -4,14 +4,14 @@ import { type Currency, type MinorUnits, toAmountText } from '#domain/finance/mo
 import { useMoneyText } from '#web/features/finance/money.tsx'
 
 export interface EffectText {
-  /** Of which the balance before gives way where there is little room. */
+  /** The parts of the text. If there is little room, the balance before is shortened first. */
   readonly parts: readonly [string] | readonly [name: string, before: string, after: string]
   /** Whether the money for it is missing. */
   readonly isShort: boolean
 }
 
 /**
- * What a change does to the balance, or what is missing for it; null if that is nothing.
+ * The effect of a change on the balance, or the missing amount; null if there is no effect.
  * @param namesReserve whether the amount of the reserve may be seen here
  */
 export function useEffectText({ namesReserve = true } = {}): (effect: Effect, currency: Currency) => EffectText | null {
@@ -26,7 +26,7 @@ export function useEffectText({ namesReserve = true } = {}): (effect: Effect, cu
       const amount = moneyText(toAmountText(refusal.available), currency)
       return { parts: [t(isOfReserve ? 'exceedsReserve' : 'exceedsBalance', { amount })], isShort: true }
     }
-    // The organization's entry comes first; only the edit of the reserve has none.
+    // The organization's entry comes first. Only the edit of the reserve has none.
     const [entry] = effect.entries
     if (!entry) return null
     const text = (balance: MinorUnits) => moneyText(toAmountText(balance), currency)

@@ -22,7 +22,7 @@ interface DepositDialogProps {
   onClose: () => void
 }
 
-/** Deposit money of the reserve to an organization. Source: docs/product.md, 8.9. */
+/** Deposits money of the reserve to an organization. Source: docs/product.md, 8.9. */
 export function DepositDialog({ opened, onClose, ...rest }: DepositDialogProps) {
   const { t } = useTranslation('finance')
   useRightsNotice(opened, null)
@@ -54,7 +54,7 @@ function DepositForm({ organizations, availableReserve, onClose }: Omit<DepositD
       key={organizationName}
       organizationName={organizationName}
       mayOpen
-      // The focus is lost with the button; the person may already be typing elsewhere.
+      // The focus is lost with the button; the person may already be typing in another field.
       onOpened={() => document.activeElement === document.body && focusAmount()}
     />
   )

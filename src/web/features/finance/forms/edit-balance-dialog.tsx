@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useMoneyForm } from './use-money-form.ts'
 
-/** What is edited: the balance of an organization, or the reserve in one currency. */
+/** The subject of an edit: the balance of an organization, or the reserve in one currency. */
 export type Edited =
   | { readonly organizationName: string; readonly balance: Amounts }
   | { readonly organizationName: null; readonly currency: Currency; readonly balance: Amounts }
@@ -22,7 +22,7 @@ interface EditBalanceDialogProps {
   onClose: () => void
 }
 
-/** Set a balance or the reserve by hand. Source: docs/product.md, 8.8. */
+/** Sets a balance or the reserve by hand. Source: docs/product.md, 8.8. */
 export function EditBalanceDialog({ edited, availableReserve, onClose }: EditBalanceDialogProps) {
   const { t } = useTranslation(['finance', 'common'])
   useRightsNotice(edited !== null, edited?.organizationName ?? null)
@@ -45,7 +45,7 @@ interface EditFormProps {
 
 function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
   const { t } = useTranslation(['finance', 'common'])
-  // The balance when the form was opened, so that a concurrent change is detected.
+  // This is the balance when the form was opened, so that a concurrent change is detected.
   const [seen, setSeen] = useState(edited.balance)
   const { organizationName } = edited
   const isReserve = organizationName === null

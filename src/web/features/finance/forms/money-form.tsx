@@ -17,7 +17,7 @@ interface MoneyFormProps {
   amountLabel: string
   children: ReactNode
   foot?: ReactNode
-  /** Shown below the amount; never prevents sending. Null while it is unknown. */
+  /** The effect is shown below the amount and never prevents sending. It is null while it is unknown. */
   effect: (amount: MinorUnits) => Effect | null
   /** Why sending is not possible yet. */
   obstacle?: Obstacle | null
@@ -106,7 +106,7 @@ interface AmountHintProps {
   currency: Currency
 }
 
-/** What the amount does to the balance, or what is missing for it. */
+/** The effect of the amount on the balance, or the missing amount. */
 export function AmountHint({ effect, amount, currency }: AmountHintProps) {
   const moneyText = useMoneyText()
   const effectText = useEffectText()

@@ -24,7 +24,7 @@ const WORDS = {
   income: { title: 'addIncome', failed: 'incomeFailed', submit: 'addIncome', done: 'incomeAdded' },
 } as const
 
-/** Request a deposit or a withdrawal, or add an income. Source: docs/product.md, 8.4. */
+/** Requests a deposit or a withdrawal, or adds an income. Source: docs/product.md, 8.4. */
 export function RequestDialog({ type, ...rest }: RequestDialogProps) {
   const { t } = useTranslation('finance')
   useRightsNotice(type !== null, rest.organizationName)

@@ -10,35 +10,35 @@ import { type BookedValues, useBookedForm } from '#web/features/finance/booking/
 import { type AmountProblem, useAmountProblemText } from '#web/features/finance/fields/amount-problem.ts'
 
 export interface Filled {
-  /** The same for the same content, so that it is booked once. */
+  /** The id stays the same for the same content, so that it is booked once. */
   readonly id: string
   readonly currency: Currency
   readonly amount: string
   readonly notes: string
-  /** Absent without one. */
+  /** It is absent without a category. */
   readonly category?: string
   readonly documentDate?: PlainDate
 }
 
 export interface MoneyFields extends BookedValues, Omit<Filled, 'amount' | 'category' | 'documentDate'> {
-  /** Absent in a draft of a former page. */
+  /** It is absent in a draft of a former page. */
   readonly category?: Category | null
   readonly documentDate?: PlainDate | null
-  /** Null until it is typed. */
+  /** It is null until it is typed. */
   readonly amount: string | null
   readonly organizationName: string
 }
 
 interface MoneyFormOptions extends MoneyRules {
   currency?: Currency
-  /** The key of the draft; without it there is none. */
+  /** The key of the draft. If it is missing, there is no draft. */
   subject?: string
   /** Whether it takes receipts. */
   hasReceipts?: boolean
   failed: string
   done: string
   send: (filled: Filled, organizationName: string) => Promise<{ readonly id: string }>
-  /** Called when the server refuses an edit because the balance has changed. */
+  /** It is called when the server refuses an edit because the balance has changed. */
   onChanged?: (currency: Currency, balance: Amounts[Currency]) => void
   onClose: () => void
 }
@@ -98,7 +98,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
       currency: fixedCurrency === undefined,
       organization: asksForOrganization,
       notes: notesRule,
-      // Category and date: not of an edit, which corrects a balance.
+      // The category and the date, which an edit does not have, because it corrects a balance.
       details: !startsWith,
     },
     amount,
@@ -112,7 +112,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
   }
 }
 
-/** The currency and the group alone are a choice, which a form may begin with. */
+/** Whether anything is typed. The currency and the group alone are a choice, which a form may begin with. */
 function isTyped({ amount, notes, category, documentDate }: MoneyFields): boolean {
   return amount !== null || notes !== '' || Boolean(category) || Boolean(documentDate)
 }
@@ -127,7 +127,7 @@ type MoneyProblem =
 type MoneyProblems = { readonly [Name in 'organizationName' | 'amount' | 'notes']?: MoneyProblem }
 
 interface MoneyRules {
-  /** The initial amounts, which may be zero; without them the form is empty and requires more than zero. */
+  /** The initial amounts, which may be zero. If they are missing, the form is empty and requires more than zero. */
   startsWith?: Amounts
   notes: 'required' | 'optional'
   asksForOrganization?: boolean

@@ -5,7 +5,7 @@ import { CHANGE_LABELS } from '#web/features/finance/labels.ts'
 import { useMoneyText } from '#web/features/finance/money.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 
-/** What an entry is, of an exchange with the amount in the other currency, of a reversal with what it reverses. */
+/** The name of an entry: an exchange has the amount in the other currency, a reversal what it reverses. */
 export function useChangeName(): (entry: LedgerEntry) => string {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()

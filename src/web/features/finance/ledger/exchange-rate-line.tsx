@@ -8,7 +8,7 @@ const DIFFERENCES = { less: 'rateLess', more: 'rateMore', equal: 'rateEqual' } a
 
 interface ExchangeRateLineProps {
   exchange: Exchange
-  /** Null without one: then nothing is compared. */
+  /** It is null without a rate; nothing is compared then. */
   rateOfDay: AmountText | null
 }
 

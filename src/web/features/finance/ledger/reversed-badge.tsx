@@ -7,7 +7,7 @@ export function ReversedBadge() {
   return <Badge color="gray">{t('reversed')}</Badge>
 }
 
-/** Marks what was decided in a former system. Source: docs/product.md, 23.6. */
+/** Marks a change that was decided in a former system. Source: docs/product.md, 23.6. */
 export function BeforeMoveBadge() {
   const { t } = useTranslation('finance')
   return (

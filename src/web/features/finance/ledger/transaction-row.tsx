@@ -98,7 +98,7 @@ export function useRequesterName({ requester }: Transaction): string {
   return requester?.fullName ?? t('unknown')
 }
 
-/** What is ordinary is quiet. */
+/** The usual statuses are quiet. */
 const STATUS_LOOKS = {
   pending: { color: 'sand' },
   approved: { variant: 'transparent', color: 'gray', px: 0 },

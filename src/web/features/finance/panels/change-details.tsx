@@ -14,7 +14,8 @@ interface ChangeDetailsProps {
 }
 
 /**
- * Category and date on the receipt, for those who may review the transaction, until its month is closed.
+ * Changes the category and the date on the receipt, for people who may review the transaction, until its month is
+ * closed.
  * Source: docs/product.md, 8.24 and 8.26.
  */
 export function ChangeDetails({ transaction }: ChangeDetailsProps) {

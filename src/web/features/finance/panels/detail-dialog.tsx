@@ -13,10 +13,10 @@ import { toastDone } from '#web/ui/toasts/toast.ts'
 interface DetailFormProps<Detail> {
   /** The key of the draft. */
   subject: string
-  /** As it was when the dialog was opened, so that a change of someone else is detected. */
+  /** The detail when the dialog was opened, so that someone else's change is detected. */
   stored: Detail
   send: (change: { from: Detail; to: Detail }) => Promise<unknown>
-  /** The code of its refusal if the stored value is another one by now. */
+  /** The code of the refusal if another value is stored now. */
   changedCode: 'CATEGORY_CHANGED' | 'DATE_CHANGED'
   texts: { readonly done: string; readonly failed: string; readonly changedMeanwhile: string }
   field: (props: { value: Detail; stored: Detail; disabled: boolean; onChange: (value: Detail) => void }) => ReactNode
@@ -77,7 +77,7 @@ function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail> & { o
     }),
     onError: (error) => {
       void invalidateFinance()
-      // Opened again, it offers what is stored and what was chosen.
+      // When it is opened again, it offers what is stored and what was chosen.
       if (hasCode(error, changedCode)) onClose()
       return undefined
     },

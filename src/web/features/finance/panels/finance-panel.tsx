@@ -32,7 +32,7 @@ export function FinancePanel(props: FinancePanelProps) {
   const { organizationName, mayManage, mayOpen = false, chooser, startsFolded = false } = props
   const { t } = useTranslation('finance')
   const [isOpened, setOpened] = useState(false)
-  // A phone that is turned may become a wide screen, which folds nothing.
+  // A phone that is turned may become a wide screen, which does not fold anything.
   const isShown = isOpened || !startsFolded
   const panel = useQuery({ ...panelQuery(organizationName), enabled: isShown })
   const title = t('ofOrganization', { organization: organizationName })

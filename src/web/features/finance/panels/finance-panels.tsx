@@ -9,7 +9,10 @@ interface FinancePanelsProps {
   onChoose: (organizationName: string) => void
 }
 
-/** The panel of each organization whose finances the person may see; for admins, of one selected. Source: docs/product.md, 10.3. */
+/**
+ * The panel of each organization whose finances the person may see, or for admins that of a chosen one. Source:
+ * docs/product.md, 10.3.
+ */
 export function FinancePanels({ chosen, onChoose }: FinancePanelsProps) {
   const me = useCurrentUser()
   const may = usePermissions()

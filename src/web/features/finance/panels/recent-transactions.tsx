@@ -59,10 +59,13 @@ interface TransactionMonthsProps {
   ofOne: boolean
 }
 
-/** The newest months, which are open at first. */
+/** The number of newest months, which are open at first. */
 const OPEN_MONTHS = 2
 
-/** Reviewed transactions and exchanges below their months, each with the total of what was approved in it. Source: docs/product.md, 8.16. */
+/**
+ * Reviewed transactions and exchanges below their months, each with the total approved in it. Source: docs/product.md,
+ * 8.16.
+ */
 function TransactionMonths({ transactions, totals, expenses, ofOne }: TransactionMonthsProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()

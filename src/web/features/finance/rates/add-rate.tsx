@@ -5,7 +5,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { RateForm } from './rate-form.tsx'
 
-/** Adds an exchange rate; admins. Source: docs/product.md, 8.18. */
+/** Adds an exchange rate, for admins. Source: docs/product.md, 8.18. */
 export function AddRate(props: ButtonProps) {
   const { t } = useTranslation('finance')
   const { addRates } = usePermissions()

@@ -16,14 +16,17 @@ import { networkDay } from '#web/ui/texts/today.ts'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 
 interface RateFields {
-  /** The same for the same content, so that it is added once. */
+  /** The id stays the same for the same content, so that it is added once. */
   readonly id: string
   readonly day: PlainDate
   readonly rate: string
   readonly source: string
 }
 
-/** A rate for today or an earlier day. What was added is corrected by another one. Source: docs/product.md, 8.18. */
+/**
+ * Adds a rate for today or an earlier day. A wrong rate is corrected by adding another one. Source: docs/product.md,
+ * 8.18.
+ */
 export function RateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['finance', 'common'])
   const [today] = useState(networkDay)
@@ -73,7 +76,7 @@ export function RateForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Null if it is not a rate: more than zero, with two decimals at most. */
+/** The rate in a text; null if it is not one: more than zero, with two decimals at most. */
 function rateOf(typed: string): string | null {
   const amount = parseAmount(typed, 'LBP')
   return amount === null || amount === ZERO ? null : toAmountText(amount)

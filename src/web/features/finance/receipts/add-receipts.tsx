@@ -12,23 +12,23 @@ import type { PreparedReceipt } from './receipt-box.ts'
 
 const loadPreparing = partLoader(() => import('./prepare-receipt.ts'))
 
-/** Those of `prepare-receipt.ts`, which is loaded on demand. */
+/** The problems of `prepare-receipt.ts`, which is loaded on demand. */
 const FILE_PROBLEMS: readonly FileProblem[] = ['notReadable', 'incomplete', 'isHeic', 'tooManyPixels', 'pdfTooLarge']
 
 interface AddReceiptsProps {
-  /** The form, or the id of what is recorded. */
+  /** The form, or the id of the recorded row. */
   of: string
   keep: (prepared: PreparedReceipt) => Promise<unknown>
-  /** How many there are already. */
+  /** The number of receipts that are there already. */
   count: number
   disabled?: boolean
 }
 
-/** A button that opens the camera or the files of the device. What is chosen is kept on the device at once. */
+/** A button that opens the camera or the files of the device. The chosen files are kept on the device at once. */
 export function AddReceipts({ of, keep, count, disabled = false }: AddReceiptsProps) {
   const { t } = useTranslation('receipts')
   const isPreparing = useSignal(preparing).includes(of)
-  // Else the same file could not be chosen again.
+  // Otherwise the same file could not be chosen again.
   const forgetFile = useRef<() => void>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const free = MOST_RECEIPTS - count

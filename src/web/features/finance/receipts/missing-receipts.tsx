@@ -4,7 +4,7 @@ import type { MonthExpenses } from '#contract/finance/balances.ts'
 import type { PlainDate } from '#domain/dates/dates.ts'
 
 interface MissingReceiptsProps {
-  /** Of all shown months: a network that adds no receipts is not told that they are missing. */
+  /** The expenses of all shown months: a network that adds no receipts is not told that they are missing. */
   expenses: readonly MonthExpenses[]
   month: PlainDate
 }

@@ -2,7 +2,7 @@ import { isHeic, readReceipt } from '#domain/receipts/receipts.ts'
 import { LARGEST_RECEIPT } from '#domain/texts/limits.ts'
 import type { PreparedReceipt } from './receipt-box.ts'
 
-/** In pixels. Enough to read the small print of a long till receipt. */
+/** In pixels; this is enough to read the small print of a long till receipt. */
 const LONGEST_SIDE = 2_000
 /** In bytes: two of them take a slow phone connection (400 kbit/s) about sixteen seconds. */
 const LARGEST_PICTURE = 400_000
@@ -23,7 +23,7 @@ export class UnusableFile extends Error {
 }
 
 /**
- * A picture is drawn again, smaller, so that nothing of the camera remains, such as the place; a PDF stays as it is.
+ * Draws a picture again, smaller, so that nothing of the camera remains, such as the place. A PDF stays as it is.
  * @throws UnusableFile
  */
 export async function prepareReceipt(file: File): Promise<PreparedReceipt> {
@@ -35,7 +35,7 @@ export async function prepareReceipt(file: File): Promise<PreparedReceipt> {
     return { bytes, preview: null }
   }
   const problem = problemOf(new Uint8Array(await file.arrayBuffer()))
-  // Browsers draw what is missing white or grey.
+  // Browsers draw a missing part white or grey.
   if (problem === 'incomplete') throw new UnusableFile(problem)
   try {
     const picture = await decoded(file)
@@ -54,7 +54,7 @@ function problemOf(bytes: Uint8Array): FileProblem {
   return read === 'incomplete' || read === 'tooManyPixels' ? read : 'notReadable'
 }
 
-/** By the browser's own picture element, which turns a photo as it was taken. */
+/** The picture in the browser's own element, which turns a photo the way it was taken. */
 async function decoded(file: File): Promise<HTMLImageElement> {
   const picture = new Image()
   try {
@@ -98,7 +98,7 @@ function drawn(picture: HTMLImageElement, side: number): HTMLCanvasElement {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   // Some devices draw nothing of a picture that is too large for them, and say nothing.
   if (side === PREVIEW_SIDE && isEmpty(context)) throw new UnusableFile('notReadable')
-  // What is transparent would be black.
+  // Transparent parts would be black otherwise.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)

@@ -1,4 +1,4 @@
 import { createSignal } from '#web/signal.ts'
 
-/** The forms, or ids of what is recorded, for which files are being prepared, also after the dialog was closed. */
+/** The forms, or ids of recorded rows, for which files are being prepared, even after the dialog was closed. */
 export const preparing = createSignal<readonly string[]>([])

@@ -10,7 +10,9 @@ interface QuestionProps {
   onCancel: () => void
 }
 
-/** Whether what was pressed is meant, in its place. Afterwards what is in its place has the focus. */
+/**
+ * Asks in the place of a pressed button whether the press is meant. Afterwards the element in that place has the focus.
+ */
 export function Question({ question, sure, isPending = false, onSure, onCancel }: QuestionProps) {
   const { t } = useTranslation()
   const cancel = useRef<HTMLButtonElement>(null)

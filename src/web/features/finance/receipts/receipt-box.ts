@@ -8,11 +8,11 @@ import { createSignal } from '#web/signal.ts'
 /** A receipt on this device that has not arrived at the server. */
 export interface WaitingReceipt {
   readonly id: string
-  /** The draft with which it was chosen, as `receiptsKey` names it; null once it is to be sent. */
+  /** The draft with which it was chosen, as named by `receiptsKey`; null once it is to be sent. */
   readonly form: string | null
-  /** Of which it is, once it is to be sent; former pages know transactions alone. */
+  /** The transaction of the receipt, once it is to be sent; former pages know transactions alone. */
   readonly transactionId: string | null
-  /** Of another subject. */
+  /** The subject of the receipt if it is no transaction. */
   readonly subject?: ReceiptSubject
   readonly order: number
   /** A small picture as a data address; null for a PDF. */
@@ -28,10 +28,10 @@ export interface PreparedReceipt {
   readonly preview: string | null
 }
 
-/** Of a form, or of what is recorded. */
+/** A receipt belongs to a form or to a recorded subject. */
 export type Belonging = { readonly form: string } | { readonly subject: ReceiptSubject }
 
-/** How often receipts were to be sent. */
+/** How often sending receipts was requested. */
 export const sendingRequests = createSignal(0)
 
 function requestSending(): void {
@@ -43,7 +43,7 @@ export async function readWaiting(store: Store): Promise<WaitingReceipt[]> {
   return all.sort((one, other) => one.order - other.order)
 }
 
-/** Null as long as it belongs to a form. */
+/** The subject of a receipt; null as long as it belongs to a form. */
 export function subjectOf({ transactionId, subject }: WaitingReceipt): ReceiptSubject | null {
   return subject ?? (transactionId === null ? null : { kind: 'transaction', id: transactionId })
 }
@@ -56,7 +56,10 @@ export function isToBeSent(one: WaitingReceipt): boolean {
   return subjectOf(one) !== null && one.refusal === undefined
 }
 
-/** @returns its id. @throws if the device stores nothing, so that no receipt seems to be kept */
+/**
+ * Keeps a receipt. @returns its id
+ * @throws if the device stores nothing, so that no receipt seems to be kept
+ */
 export async function keepReceipt(store: Store, of: Belonging, { bytes, preview }: PreparedReceipt): Promise<string> {
   const id = uuid()
   const belonging = 'form' in of ? { ...of, transactionId: null } : { form: null, ...asStored(of.subject) }
@@ -72,7 +75,7 @@ export async function keepReceipt(store: Store, of: Belonging, { bytes, preview 
   return id
 }
 
-/** So that the draft has those with these ids too. @returns the ids of its own */
+/** Copies the receipts with these ids, so that the draft has them too. @returns the ids of its own */
 export async function copyReceipts(store: Store, ids: readonly string[], form: string): Promise<string[]> {
   const copies: string[] = []
   for (const { id, preview, form: present } of await readWaiting(store)) {
@@ -84,7 +87,7 @@ export async function copyReceipts(store: Store, ids: readonly string[], form: s
   return copies
 }
 
-/** After what the form moves is recorded. */
+/** Sends the receipts of a form after its money is recorded. */
 export async function sendReceiptsOf(store: Store, form: string, subject: ReceiptSubject): Promise<void> {
   const isChanged = await store.updateAll<WaitingReceipt>('receipts', (all) =>
     all
@@ -106,7 +109,7 @@ export function removalOf(id: string): readonly Write[] {
   ]
 }
 
-/** Those that were refused. */
+/** Sends the receipts again that were refused. */
 export async function retryReceipts(store: Store): Promise<void> {
   const isChanged = await store.updateAll<WaitingReceipt>('receipts', (all) =>
     all

@@ -14,13 +14,13 @@ const loadViewer = partLoader<ViewerPart>(() => import('./receipt-viewer.tsx'))
 
 interface ReceiptButtonProps {
   of: ReceiptsOf
-  /** Where there are others beside it; an icon is named by what the receipts are of. */
+  /** The name of its subject, if there are other buttons beside it. An icon always has the name. */
   named?: string
   /** Whether it is drawn as an icon, with the number if there are some. */
   isShort?: boolean
 }
 
-/** Opens receipts; nothing where there are none and the person may not add any. */
+/** Opens receipts. Nothing is shown if there are none and the person may not add any. */
 export function ReceiptButton({ of, named, isShort = false }: ReceiptButtonProps) {
   const { t } = useTranslation('receipts')
   const may = usePermissions()
@@ -51,7 +51,7 @@ export function ReceiptButton({ of, named, isShort = false }: ReceiptButtonProps
   )
 }
 
-/** That there are some, in a folded row. */
+/** Marks a folded row that has receipts. */
 export function ReceiptMark({ count = 0 }: { count?: number | undefined }) {
   const { t } = useTranslation('receipts')
   if (count === 0) return null

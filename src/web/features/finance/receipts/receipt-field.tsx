@@ -11,7 +11,7 @@ interface ReceiptFieldProps {
   disabled: boolean
 }
 
-/** The receipts of a form that moves money, kept on the device like what is typed into it. */
+/** The receipts of a form that moves money, kept on the device like the typed values. */
 export function ReceiptField({ receipts: { form, key, keep }, disabled }: ReceiptFieldProps) {
   const { t } = useTranslation('receipts')
   const store = useStore()

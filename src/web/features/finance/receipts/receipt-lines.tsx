@@ -10,11 +10,11 @@ import { useRefusalText } from './use-refusal-text.ts'
 interface ReceiptLinesProps {
   receipts: readonly WaitingReceipt[]
   disabled?: boolean
-  /** Without it none can be removed. */
+  /** If it is missing, no receipt can be removed. */
   onRemove?: (one: WaitingReceipt) => void
 }
 
-/** Receipts on this device, each with a small picture, and how much of it is sent. */
+/** The receipts on this device, each with a small picture, and how much of it is sent. */
 export function ReceiptLines({ receipts, disabled = false, onRemove }: ReceiptLinesProps) {
   const { t } = useTranslation('receipts')
   const refusalText = useRefusalText()

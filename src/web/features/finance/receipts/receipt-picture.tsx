@@ -11,7 +11,10 @@ interface ReceiptPictureProps {
   named: string
 }
 
-/** As large as the dialog, or 2.5 times as large to be moved around; a phone also enlarges with two fingers. */
+/**
+ * The picture is as large as the dialog, or 2.5 times as large to be moved around. A phone also enlarges it with two
+ * fingers.
+ */
 export function ReceiptPicture({ receipt, named }: ReceiptPictureProps) {
   const { t } = useTranslation('receipts')
   const [isLarge, setLarge] = useState(false)

@@ -29,7 +29,7 @@ interface ReceiptViewerProps {
   onClose: () => void
 }
 
-/** Receipts, one at a time. Source: docs/product.md, 8.21. */
+/** Shows receipts one at a time. Source: docs/product.md, 8.21. */
 export function ReceiptViewer({ opened, of, onClose }: ReceiptViewerProps) {
   const { t } = useTranslation('receipts')
   const { what } = of
@@ -89,7 +89,7 @@ function Receipts({ of }: { of: ReceiptsOf }) {
 interface OneOfThemProps {
   receipts: readonly Receipt[]
   of: ReceiptsOf
-  /** Beside what can be done with the shown one. */
+  /** Buttons beside those for the shown receipt. */
   children: ReactNode
 }
 
@@ -98,7 +98,7 @@ function OneOfThem({ receipts, of, children }: OneOfThemProps) {
   const may = usePermissions()
   const dateTimeText = useDateTimeText()
   const [place, setPlace] = useState(0)
-  // One may have been removed meanwhile.
+  // A receipt may have been removed since.
   const at = Math.min(place, receipts.length - 1)
   const receipt = receipts[at]
   if (!receipt) return children

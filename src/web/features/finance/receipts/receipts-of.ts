@@ -2,12 +2,12 @@ import type { PendingChangeRow } from '#contract/finance/pending-changes.ts'
 import type { Transaction } from '#contract/finance/transactions.ts'
 import type { ReceiptSubject } from '#domain/receipts/receipts.ts'
 
-/** What receipts belong to, as it is shown. */
+/** The subject of receipts, as it is shown. */
 export interface ReceiptsOf {
   readonly subject: ReceiptSubject
-  /** Null: the reserve. */
+  /** It is null for the reserve. */
   readonly organizationName: string | null
-  /** How many it has. */
+  /** The number of its receipts. */
   readonly count: number | undefined
   /** The description; null without one. */
   readonly what: string | null
@@ -21,7 +21,7 @@ export function receiptsOfTransaction(transaction: Transaction): ReceiptsOf {
   return { subject, organizationName, count: receipts, what: notes, isPending: status === 'pending' }
 }
 
-/** Of one above the limit; null for an edit, which has none. */
+/** The subject of a change above the limit; null for an edit, which has no receipts. */
 export function receiptsOfChange({ id, organizationName, change, receipts, notes, status }: PendingChangeRow) {
   if (change.kind === 'edit') return null
   const subject = { kind: change.kind, id } as const

@@ -9,7 +9,7 @@ import { Question } from './question.tsx'
 
 interface RemoveReceiptProps {
   id: string
-  /** Removed before the money is posted; erased for good afterwards. */
+  /** A receipt is removed before the money is posted, and erased for good afterwards. */
   how: 'remove' | 'erase'
 }
 
@@ -18,7 +18,7 @@ const WORDS = {
   erase: { ask: 'erase', question: 'eraseQuestion', sure: 'eraseNow', done: 'eraseDone', failed: 'eraseFailed' },
 } as const
 
-/** Asks once more in its place. */
+/** Asks once more in the place of the button. */
 export function RemoveReceipt({ id, how }: RemoveReceiptProps) {
   const { t } = useTranslation(['receipts', 'finance'])
   const errorText = useErrorText({ ALREADY_REVIEWED: t('finance:alreadyReviewed') })

@@ -13,12 +13,15 @@ import { isPaused, pauseAfterAttempt } from './unanswered.ts'
 
 /** Longer than the server waits for a request. */
 const TIMEOUT_MS = 195_000
-/** They say something about the sign-in, not about the receipt. */
+/** These refusals are about the sign-in, not about the receipt. */
 const OF_SIGN_IN: readonly string[] = ['UNAUTHENTICATED', 'NOT_APPROVED', 'PROFILE_NOT_FOUND', 'SECOND_FACTOR_REQUIRED']
 
 type Outcome = 'arrived' | 'unanswered' | 'signInFirst' | ReceiptRefusal
 
-/** One after the other, in one tab. One without an answer is sent again after a pause, and does not hold up the others. */
+/**
+ * Sends receipts one after the other, in one tab. A receipt without an answer is sent again after a pause, and does not
+ * hold up the others.
+ */
 export async function sendReceipts(store: Store): Promise<void> {
   if (!('locks' in navigator)) return sendAll(store)
   // Another tab sends them all.
@@ -58,7 +61,7 @@ interface Sent {
   readonly bytes: ArrayBuffer
 }
 
-/** By a request that reports how much of the file has left the device. */
+/** Sends a receipt by a request that reports how much of the file has left the device. */
 function send(personId: string, { id, subject, bytes }: Sent): Promise<Outcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -78,7 +81,9 @@ function send(personId: string, { id, subject, bytes }: Sent): Promise<Outcome> 
   })
 }
 
-/** Without the server's mark of this call something on the way has answered. Source: docs/product.md, 13.11. */
+/**
+ * Whether the server has answered: without its mark of this call an intermediary has. Source: docs/product.md, 13.11.
+ */
 function isAnswered(request: XMLHttpRequest, address: string, callId: string): boolean {
   if (request.status === 0 || request.getResponseHeader(OWN_ANSWER_HEADER) === null) return false
   return answersCall(request.getResponseHeader(ANSWERED_HEADER), address, callId)

@@ -1,6 +1,6 @@
 import { elapsed } from '#web/clock.ts'
 
-/** After an attempt without an answer, in milliseconds; doubled with each. */
+/** The pause after an attempt without an answer, in milliseconds; each further attempt doubles it. */
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 600_000
 
@@ -16,7 +16,7 @@ export function pauseAfterAttempt(id: string): void {
   unanswered.set(id, { attempts: attempts + 1, until: elapsed() + pauseMs })
 }
 
-/** There is a connection again. */
+/** Ends the pauses, because there is a connection again. */
 export function endPauses(): void {
   unanswered.clear()
 }

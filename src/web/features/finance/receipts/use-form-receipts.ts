@@ -8,21 +8,27 @@ import { copyReceipts, dropReceipts, keepReceipt, readWaiting, sendReceiptsOf } 
 
 type DraftOfForm = Pick<ReturnType<typeof useDraft>, 'form' | 'key' | 'clear' | 'isTaken'>
 
-/** What receipts of a draft are kept under: former pages kept those of requests under the form's key without 'money'. */
+/**
+ * The key under which receipts of a draft are kept. Former pages kept those of requests under the form's key without
+ * 'money'.
+ */
 function receiptsKey({ key }: DraftOfForm): string {
   return (key.current ?? '').replace(/^money /, '')
 }
 
 /**
  * Each draft of a form has its own receipts.
- * @param kind of what the form records; null for a form without receipts
+ * @param kind of the row that the form records; null for a form without receipts
  * @param keepDraft stores the draft
  */
 export function useFormReceipts(kind: ReceiptSubject['kind'] | null, draft: DraftOfForm, keepDraft: () => void) {
   const store = useStore()
   const form = draft.form ?? ''
   const key = receiptsKey(draft)
-  /** The ids of those that the form began with, and those chosen here: not what another tab has chosen since. */
+  /**
+   * The ids of the receipts that the form began with, and of those chosen here, without those chosen in another tab
+   * since.
+   */
   const own = useRef<{ readonly key: string; readonly ids: Promise<readonly string[]> }>(null)
   const idsOf = async (of: string) => (await readWaiting(store)).filter((one) => one.form === of).map(({ id }) => id)
   useEffect(() => {
@@ -38,22 +44,22 @@ export function useFormReceipts(kind: ReceiptSubject['kind'] | null, draft: Draf
   return {
     form,
     key,
-    /** Meanwhile the form is not sent: what is kept later would belong to the next one. */
+    /** The form is not sent while files are prepared: receipts that are kept later would belong to the next form. */
     isPreparing: useSignal(preparing).includes(form),
     async keep(prepared: Parameters<typeof keepReceipt>[2]) {
-      // From now on the form of another tab has a draft of its own, and receipts of its own.
+      // From now on the form of another tab has its own draft and its own receipts.
       keepDraft()
       const id = await keepReceipt(store, { form: receiptsKey(draft) }, prepared)
       if (own.current) own.current = { ...own.current, ids: own.current.ids.then((ids) => [...ids, id]) }
     },
     send,
-    /** Once the answer has arrived, its receipts follow by themselves. */
+    /** Sends the form's receipts once the answer has arrived. */
     async sentWith<Answer extends { readonly id: string }>(call: Promise<Answer>): Promise<Answer> {
       const answer = await call
       await send(answer.id)
       return answer
     },
-    /** Deletes the draft and its receipts, unless they are another tab's. */
+    /** Deletes the draft and its receipts, unless another tab uses them. */
     async drop() {
       const reading = idsOf(receiptsKey(draft)).catch((): string[] => [])
       await draft.clear()

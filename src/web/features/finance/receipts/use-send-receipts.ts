@@ -7,7 +7,7 @@ import { endPauses } from './unanswered.ts'
 
 const loadSending = partLoader(() => import('./send-receipts.ts'))
 
-/** On every screen, whenever there may be a connection, until each has arrived or is refused. */
+/** Sends receipts on every screen, whenever there may be a connection, until each has arrived or is refused. */
 export function useSendReceipts(): void {
   const store = useStore()
   const send = useCallback(async () => {
@@ -19,7 +19,7 @@ export function useSendReceipts(): void {
       // They stay on the device for the next attempt.
     }
   }, [store])
-  // Before the listener that sends then.
+  // It runs before the listener that sends then.
   useEffect(() => {
     window.addEventListener('online', endPauses)
     return () => window.removeEventListener('online', endPauses)

@@ -6,7 +6,7 @@ import { useWaitingReceipts } from './use-waiting.ts'
 
 const loadNote = partLoader(() => import('./waiting-receipts.tsx'))
 
-/** Loaded only where receipts wait, which is rare. */
+/** The note is loaded only if receipts wait, which is rare. */
 export function WaitingReceiptsNote() {
   const isWaiting = useWaitingReceipts('recorded', (one) => subjectOf(one) !== null).length > 0
   const { part, load } = useLoadedPart(loadNote)

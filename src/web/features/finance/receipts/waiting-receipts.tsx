@@ -12,7 +12,7 @@ import { useWaitingReceipts } from './use-waiting.ts'
 
 const isRecorded = (one: WaitingReceipt) => subjectOf(one) !== null
 
-/** Receipts of what is recorded that have not arrived. Source: docs/product.md, 8.21. */
+/** The receipts of recorded rows that have not arrived. Source: docs/product.md, 8.21. */
 export function WaitingReceipts() {
   const { t } = useTranslation('receipts')
   const store = useStore()

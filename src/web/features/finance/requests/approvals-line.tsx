@@ -6,12 +6,15 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 
 interface ApprovalsLineProps {
-  /** Absent where one approval is enough. */
+  /** It is absent if one approval is enough. */
   approvals: ApprovalsGiven | undefined
   mayReview: boolean
 }
 
-/** Who approved what is above the limit, that two people must, and until when it waits. Source: docs/product.md, 8.25. */
+/**
+ * The people who have approved a change above the limit, that two people must, and until when it waits. Source:
+ * docs/product.md, 8.25.
+ */
 export function ApprovalsLine({ approvals, mayReview }: ApprovalsLineProps) {
   const { t } = useTranslation('approvers')
   const namesText = useNamesText()
@@ -28,7 +31,7 @@ export function ApprovalsLine({ approvals, mayReview }: ApprovalsLineProps) {
   )
 }
 
-/** 'Rita, Elias'. @param names null for deleted accounts */
+/** For example 'Rita, Elias'. @param names null for deleted accounts */
 export function useNamesText(): (names: readonly (string | null)[]) => string {
   const { t } = useTranslation('finance')
   const language = useLanguage()

@@ -68,7 +68,7 @@ function About({ row }: { row: Row }) {
   )
 }
 
-/** By how much each account changes; they are named if there are two. */
+/** The change of each account. Accounts are named if there are two. */
 function Movements({ row: { organizationName, change } }: { row: Row }) {
   const { t } = useTranslation('finance')
   const movements = movementsOf(ledgerChange(organizationName, change))
@@ -86,7 +86,7 @@ function Movements({ row: { organizationName, change } }: { row: Row }) {
   )
 }
 
-/** The rate of an exchange, what was counted, or what is reversed. */
+/** The rate of an exchange, the counted amount, or the reversed change. */
 function MoreOf({ row: { change, reversed } }: { row: Row }) {
   const { t } = useTranslation(['finance', 'cash'])
   const dateTimeText = useDateTimeText()
@@ -110,7 +110,7 @@ function MoreOf({ row: { change, reversed } }: { row: Row }) {
   )
 }
 
-/** A decided one: what became of it. */
+/** A decided change with its result. */
 export function DecidedChangeRow({ row }: { row: Row }) {
   const { t } = useTranslation(['approvers', 'finance'])
   const dateTimeText = useDateTimeText()

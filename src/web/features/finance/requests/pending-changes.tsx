@@ -27,7 +27,9 @@ function useFailureText() {
   }
 }
 
-/** Changes above the limit that wait for approvers; nothing without any. Source: docs/product.md, 8.25. */
+/**
+ * Changes above the limit that wait for approvers. Nothing is shown if there are none. Source: docs/product.md, 8.25.
+ */
 export function PendingChanges() {
   const { t } = useTranslation(['approvers', 'finance'])
   const changes = useQuery(pendingChangesQuery())
@@ -71,7 +73,7 @@ export function PendingChanges() {
   )
 }
 
-/** Those that were decided lately; nothing without any. */
+/** The changes that were decided recently. Nothing is shown if there are none. */
 export function DecidedChanges() {
   const { t } = useTranslation('approvers')
   const [isOpened, setOpened] = useState(false)

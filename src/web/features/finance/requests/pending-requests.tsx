@@ -26,16 +26,16 @@ import { useReviewing } from './use-reviewing.ts'
 interface PendingRequestsProps {
   query: ReturnType<typeof usePendingRequests>
   count: number
-  /** Null for people who may not see it. */
+  /** It is null for people who may not see it. */
   availableReserve: Amounts | null
-  /** Whether all requests are of one organization, which is not named then. */
+  /** Whether all requests are of one organization, whose name is omitted then. */
   ofOne: boolean
 }
 
 /** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
 export function PendingRequests({ query: pending, count, availableReserve, ofOne }: PendingRequestsProps) {
   const { t } = useTranslation(['finance', 'approvers'])
-  // Of two pages, the later one was loaded later.
+  // If two pages have a balance, that of the later page is newer.
   const balances = new Map(
     pending.data?.pages.flatMap((page) => page.balances).map((one) => [one.organizationName, one.balance]),
   )
@@ -116,7 +116,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
   )
 }
 
-/** Null if it may not be seen. A reserve that may not be seen is taken to be enough. */
+/** The effect of an approval; null if it may not be seen. A reserve that may not be seen is assumed to be enough. */
 function effectOfApproval(
   { transactionType, organizationName, currency, amount }: Transaction,
   balance: Amounts | undefined,

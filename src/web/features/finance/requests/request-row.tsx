@@ -20,13 +20,13 @@ import { TITLE_SIZES, WaitingRow, type WaitingRowProps } from './waiting-row.tsx
 
 interface RequestRowProps extends Pick<WaitingRowProps, 'buttons'> {
   transaction: Transaction
-  /** Whether all requests are of one organization, which is not named then. */
+  /** Whether all requests are of one organization, whose name is omitted then. */
   ofOne: boolean
-  /** What an approval would do now; null if that may not be seen. */
+  /** The present effect of an approval; null if it may not be seen. */
   effect: Effect | null
 }
 
-/** A request with what its approval does. */
+/** A request with the effect of its approval. */
 export function RequestRow({ transaction, ofOne, effect, buttons }: RequestRowProps) {
   const { t } = useTranslation(['finance', 'closings'])
   const may = usePermissions()

@@ -21,16 +21,19 @@ import { pendingChangesQuery } from './pending-changes.tsx'
 
 interface ReverseChangeProps {
   change: Posted & {
-    /** Null: only the reserve was changed. */
+    /** It is null if only the reserve was changed. */
     readonly organizationName: string | null
-    /** Of a deposit that an administrator made without a request. */
+    /** Whether it is a deposit that an administrator made without a request. */
     readonly isAdminDeposit: boolean
   }
-  /** Whether it can be reversed here, and its reversal has its receipts here. */
+  /** Whether it can be reversed here, and the receipts of its reversal are here. */
   offered?: boolean
 }
 
-/** Who reversed a change and why; else, for those who may, the way to reverse it. Source: docs/product.md, 8.22. */
+/**
+ * The person who reversed a change and the reason, or for people who may reverse it the button. Source:
+ * docs/product.md, 8.22.
+ */
 export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
@@ -82,7 +85,7 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
   )
 }
 
-/** @param changeId null: of none */
+/** @param changeId null if there is no change */
 function useIsReversalWaiting(changeId: string | null): boolean {
   const { data } = useQuery({
     ...pendingChangesQuery(),

@@ -19,7 +19,7 @@ interface Message {
 }
 
 interface Reviewing<Row> {
-  /** The rows that wait, as they are shown. */
+  /** The waiting rows, as they are shown. */
   readonly rows: readonly Row[] | undefined
   readonly mayReview: (row: Row) => boolean
   readonly send: (decision: Sent) => Promise<ReviewAnswer>
@@ -35,7 +35,7 @@ export function useReviewing<Row extends { readonly id: string }>(reviewing: Rev
   const [rejecting, setRejecting] = useState<Row | null>(null)
   const guarded = useLayoutShiftGuard(reviewing.rows)
   const isSending = useRef(false)
-  /** The row is removed with the focused button. */
+  /** Moves the focus, because the row is removed with the focused button. */
   const leaveRow = () => {
     setRejecting(null)
     focusContent()
@@ -74,14 +74,14 @@ export function useReviewing<Row extends { readonly id: string }>(reviewing: Rev
     }
   }
   return {
-    /** What the buttons of a row need. */
+    /** The props of the buttons of a row. */
     buttonsOf: (row: Row) => ({
       busy: busyId === row.id,
       disabled: busyId !== null && busyId !== row.id,
       onApprove: () => guarded(() => approve(row)),
       onReject: () => guarded(() => setRejecting(row)),
     }),
-    /** What the dialog that asks for the reason needs. */
+    /** The props of the dialog that asks for the reason. */
     dialog: {
       // The permission may end while the dialog is open.
       subject: rejecting && reviewing.mayReview(rejecting) ? rejecting : null,

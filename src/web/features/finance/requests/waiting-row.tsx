@@ -17,24 +17,27 @@ type Buttons = ReturnType<ReturnType<typeof useReviewing>['buttonsOf']>
 export interface WaitingRowProps {
   title: string
   amount?: ReactNode
-  /** Of whom and what it is, and its receipts. */
+  /** The owner and the kind of the change, and its receipts. */
   about: ReactNode
-  /** What an approval does to each account. */
+  /** The effect of an approval on each account. */
   children?: ReactNode
-  /** The same in a line beside the buttons. */
+  /** The effect in a line beside the buttons. */
   effect?: ReactNode
   requestedAt: Date
-  /** Absent where one approval is enough. */
+  /** It is absent if one approval is enough. */
   approvals: ApprovalsGiven | undefined
   mayReview: boolean
-  /** What the buttons are about, for screen readers. */
+  /** The subject of the buttons, for screen readers. */
   what: string
-  /** Whether the money for it is missing now: it may be approved all the same, once there is enough. */
+  /** Whether the money is missing now. It may be approved all the same, once there is enough. */
   isQuiet?: boolean
   buttons: Buttons
 }
 
-/** What waits for a review: what an approval does, who approved it, and the buttons. Source: docs/product.md, 8.6. */
+/**
+ * A change that waits for a review: the effect of an approval, the people who approved it, and the buttons. Source:
+ * docs/product.md, 8.6.
+ */
 export function WaitingRow(props: WaitingRowProps) {
   const { title, amount, about, children, effect, requestedAt, approvals, mayReview, what, isQuiet = false } = props
   const { t } = useTranslation('finance')

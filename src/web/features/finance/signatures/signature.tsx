@@ -19,9 +19,9 @@ export function SignatureBadge({ status }: { status: SignatureStatus }) {
 
 interface SignButtonProps extends ButtonProps {
   id: string
-  /** What is signed, for screen readers. */
+  /** The signed thing, for screen readers. */
   named: string
-  /** The id of what is being signed. */
+  /** The id of the row that is being signed. */
   signing: string | null
   onSign: () => void
 }

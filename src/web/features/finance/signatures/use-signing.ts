@@ -20,7 +20,10 @@ function useIsSeen() {
     (organizationName === undefined || row.organizationName === organizationName)
 }
 
-/** The counts that wait for a second signature. @param organizationName null: the reserve; undefined: every account */
+/**
+ * The counts that wait for a second signature. @param organizationName null for the reserve; undefined for every
+ * account
+ */
 export function useWaitingCounts(organizationName?: string | null) {
   const isSeen = useIsSeen()
   return useQuery({
@@ -29,7 +32,7 @@ export function useWaitingCounts(organizationName?: string | null) {
   })
 }
 
-/** The closed months that wait for one. */
+/** The closed months that wait for a second signature. */
 export function useWaitingClosings(organizationName?: string | null) {
   const isSeen = useIsSeen()
   return useQuery({
@@ -39,13 +42,13 @@ export function useWaitingClosings(organizationName?: string | null) {
 }
 
 interface Signing {
-  /** What waits, as it is shown. */
+  /** The waiting rows, as they are shown. */
   readonly rows: readonly { readonly id: string }[] | undefined
   readonly send: (call: { readonly id: string }) => Promise<unknown>
   readonly done: string
   readonly failed: string
   readonly errors: ErrorTexts
-  /** Loads again what the signature makes old. */
+  /** Loads again everything that the signature affects. */
   readonly changed: () => Promise<void>
 }
 
@@ -64,7 +67,7 @@ function useSigning({ rows, send, done, failed, errors, changed }: Signing) {
     onSettled: () => void changed(),
   })
   return {
-    /** The id of what is being signed. */
+    /** The id of the row that is being signed. */
     signing: sign.isPending ? sign.variables : null,
     sign: (id: string) => guarded(() => sign.mutate(id)),
   }

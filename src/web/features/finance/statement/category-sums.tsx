@@ -12,7 +12,7 @@ interface CategorySumsProps {
   currency: Currency
 }
 
-/** What came in and went out in the period of a statement, by category. Source: docs/product.md, 8.24. */
+/** The incomes and withdrawals in the period of a statement, by category. Source: docs/product.md, 8.24. */
 export function CategorySums({ sums, currency }: CategorySumsProps) {
   const { t } = useTranslation('finance')
   const categoryName = useCategoryName()
@@ -50,7 +50,7 @@ interface SumCellProps {
   currency: Currency
 }
 
-/** Empty for zero. On a phone, where the row is a card, with its label. */
+/** The cell is empty for zero. On a phone, where the row is a card, it has a label. */
 function SumCell({ label, amount, currency }: SumCellProps) {
   if (toMinorUnits(amount) === ZERO) return <Table.Td />
   return (

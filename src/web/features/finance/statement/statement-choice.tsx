@@ -28,7 +28,7 @@ interface StatementChoiceProps {
   onChange: (changed: Partial<Account & Period>) => void
 }
 
-/** What a statement is about: fields, and on a phone a line that opens them. */
+/** Chooses the account and the period of a statement, by fields, and on a phone by a line that opens them. */
 export function StatementChoice({ account, period, choices, onChange }: StatementChoiceProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
@@ -57,7 +57,7 @@ export function StatementChoice({ account, period, choices, onChange }: Statemen
   )
 }
 
-/** The name of a period that has one today. */
+/** The name of a period, if it has one today. */
 function namedPeriod(period: Period): StatementPeriod | undefined {
   const today = networkDay()
   return STATEMENT_PERIODS.find((one) => {

@@ -20,7 +20,10 @@ interface RequestsProps {
   transactions: readonly Transaction[]
 }
 
-/** On a phone folded, as the ledger has what was approved; on paper always complete. */
+/**
+ * The requests. On a phone they are folded, because the ledger has the approved ones; on paper they are always
+ * complete.
+ */
 export function StatementRequests({ transactions }: RequestsProps) {
   const { t } = useTranslation('finance')
   const isWide = useIsWide()

@@ -32,11 +32,11 @@ export interface Statement {
   readonly closing: AmountText
   readonly entries: readonly LedgerEntry[]
   readonly transactions: readonly Transaction[]
-  /** Absent if none has a category. */
+  /** It is absent if no transaction has a category. */
   readonly byCategory?: readonly CategorySum[] | undefined
   /** The last closed month within the period. */
   readonly closed?: ClosedMonth | undefined
-  /** Both currencies at the end; null without a rate. */
+  /** The balances in both currencies at the end; null without a rate. */
   readonly closingAtRate?: { readonly amounts: Amounts; readonly rate: ExchangeRate } | null | undefined
 }
 
@@ -128,13 +128,13 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
   )
 }
 
-/** What may change of an entry: its reversal, and names and notes of an erased person or a renamed group. */
+/** The parts of an entry that may change: its reversal, and names and notes of an erased person or a renamed group. */
 function changeable({ id, notes, changedBy, organizationName, reversal }: LedgerEntry) {
   const { by, reason, receipts, at } = reversal ?? {}
   return JSON.stringify([id, notes, changedBy, organizationName, by, reason, receipts, at])
 }
 
-/** Memoized, because a statement may have thousands of entries. */
+/** The row is memoized, because a statement may have thousands of entries. */
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
@@ -154,7 +154,7 @@ const EntryRow = memo(
             {' · '}
             {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
           </span>
-          {/* What is in the list of transactions is reversed there. */}
+          {/* A change in the list of transactions is reversed there. */}
           <ReverseChange
             change={{ ...entry, isAdminDeposit: entry.isAdminDeposit ?? false }}
             offered={entry.changeType === 'manual_edit' || entry.changeType === 'count_difference'}

@@ -41,7 +41,7 @@ export interface StatementLabels {
   readonly atRate: (rate: ExchangeRate) => string
   readonly unknown: string
   readonly yes: string
-  /** Of a reversal with what it reverses. */
+  /** The name of a change; that of a reversal has what it reverses. */
   readonly ofChange: (entry: LedgerEntry) => string
   readonly ofTransaction: (type: Transaction['transactionType']) => string
   readonly byCategory: string
@@ -129,7 +129,7 @@ interface Requests extends Pick<Stated, 'name' | 'currency'> {
 
 export function transactionsTable({ name, currency, transactions }: Requests, labels: StatementLabels): TableFile {
   const { headers } = labels
-  /** Only in a file with categories, or with dates of receipts. */
+  /** These columns are only in a file with categories, or with dates of receipts. */
   const lastHeads = [
     ...(transactions.some(({ category }) => category) ? ['category' as const] : []),
     ...(transactions.some(({ documentDate }) => documentDate) ? ['documentDate' as const] : []),

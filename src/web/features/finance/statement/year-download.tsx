@@ -13,11 +13,11 @@ import { startDownload } from '#web/ui/files/save-file.ts'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 
-/** The whole network, which is no organization. */
+/** The choice of the whole network, which is no organization. */
 const NETWORK = ''
 
 interface YearDownloadProps {
-  /** The one to begin with; null: the reserve. */
+  /** The account that is chosen first; null for the reserve. */
   organizationName: string | null
   /** The accounts of the person: organizations, and null for the reserve. */
   choices: readonly (string | null)[]

@@ -4,13 +4,13 @@ import type { Language } from '#domain/dates/dates.ts'
 import { type AmountText, type Currency, toMinorUnits } from '#domain/finance/money.ts'
 
 /**
- * An amount as it is written out on a voucher, without its sign: 'Twelve US dollars and fifty cents only', 'فقط اثنا عشر
- * دولارًا أميركيًّا وخمسون سنتًا لا غير'. Source: docs/product.md, 8.23.
+ * An amount as it is written out on a voucher, without its sign: 'Twelve US dollars and fifty cents only', 'فقط اثنا
+ * عشر دولارًا أميركيًّا وخمسون سنتًا لا غير'. Source: docs/product.md, 8.23.
  */
 export function amountInWords(amount: AmountText, currency: Currency, language: Language): string {
   const units = toMinorUnits(amount.replace('-', ''))
   const [whole, hundredths] = [units / 100n, units % 100n]
-  // No pounds are said only if there are piastres.
+  // Zero pounds are only left out if there are piastres.
   const parts = [
     ...(whole > 0n || hundredths === 0n ? [counted(whole, UNITS[currency], language)] : []),
     ...(hundredths > 0n ? [counted(hundredths, HUNDREDTHS[currency], language)] : []),
@@ -27,12 +27,12 @@ interface Noun {
 
 interface ArabicNoun {
   readonly gender: 'masculine' | 'feminine'
-  /** After hundreds, thousands and so on, and before 'one'. */
+  /** The form after hundreds, thousands and so on, and before 'one'. */
   readonly one: string
   readonly two: string
-  /** After 3 to 10. */
+  /** The form after 3 to 10. */
   readonly few: string
-  /** After 11 to 99. */
+  /** The form after 11 to 99. */
   readonly many: string
 }
 
@@ -80,8 +80,8 @@ function counted(count: bigint, { en: [one, many], ar }: Noun, language: Languag
 }
 
 /**
- * The library neither joins a number to a noun ('مئتا ليرة', 'ألف ودولاران') nor keeps thousands masculine before a
- * feminine one ('ثلاثة آلاف وثلاث ليرات'), so only its words below a hundred are used.
+ * Only the library's words below a hundred are used. It neither joins a number to a noun ('مئتا ليرة', 'ألف ودولاران')
+ * nor keeps thousands masculine before a feminine noun ('ثلاثة آلاف وثلاث ليرات').
  */
 function countedInArabic(count: bigint, noun: ArabicNoun): string {
   if (count === 0n) return `صفر ${noun.one}`
@@ -101,7 +101,7 @@ function countedBelowHundred(count: number, noun: ArabicNoun, one: string): stri
 
 const HUNDREDS = ['', 'مئة', 'مئتان', 'ثلاثمئة', 'أربعمئة', 'خمسمئة', 'ستّمئة', 'سبعمئة', 'ثمانمئة', 'تسعمئة']
 
-/** The words of hundreds, thousands and so on, from the largest; of a number without tens and ones. */
+/** The words of hundreds, thousands and so on, from the largest, for a number without tens and ones. */
 function wholes(count: bigint): string[] {
   const words: string[] = []
   for (let place = SCALES.length; place > 0; place -= 1) {
@@ -113,7 +113,7 @@ function wholes(count: bigint): string[] {
   return hundreds ? [...words, hundreds] : words
 }
 
-/** 'مئتا ألف', 'ثلاثة آلاف', 'مئة ألف' and 'ألف' for 101,000. */
+/** For example 'مئتا ألف', 'ثلاثة آلاف', 'مئة ألف', and 'ألف' for 101,000. */
 function ofScale(group: number, scale: ArabicNoun): string[] {
   const [hundreds, last] = [HUNDREDS[Math.trunc(group / 100)] ?? '', group % 100]
   if (last === 0) return [`${joined([hundreds])} ${scale.one}`]
@@ -122,7 +122,7 @@ function ofScale(group: number, scale: ArabicNoun): string[] {
   return hundreds === '' ? [few] : [`${joined([hundreds])} ${scale.one}`, few]
 }
 
-/** Before a noun 'مئتان' is 'مئتا', and 'خمسون ألفًا' is 'خمسون ألف'. */
+/** Joins words before a noun, where 'مئتان' is 'مئتا', and 'خمسون ألفًا' is 'خمسون ألف'. */
 function joined(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return [...words.slice(0, -1), last.replace(/(ا)ن$/u, '$1').replace(/ًا$/u, '')].join(' و')

@@ -6,7 +6,7 @@ import { AnchorLink } from '#web/ui/buttons/links.tsx'
 const VOUCHER = '/financial-transactions/voucher/$number'
 
 interface VoucherProps {
-  /** Null if nothing was posted. */
+  /** It is null if nothing was posted. */
   number: string | null | undefined
 }
 

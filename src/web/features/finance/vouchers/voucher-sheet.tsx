@@ -61,7 +61,7 @@ export function VoucherSheet({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** Which has room on a phone. */
+/** The longest text that has room on a phone. */
 const SHORT = 24
 
 const TITLES = { receipt: 'receiptVoucher', payment: 'paymentVoucher', journal: 'journalVoucher' } as const
@@ -80,7 +80,10 @@ const SIGNATURES = {
   second: 'secondSignature',
 } as const
 
-/** Who signs beside the owner. Other journal vouchers than exchanges are of changes in the books alone. */
+/**
+ * The person who signs beside the owner. Journal vouchers other than those of exchanges are of changes in the books
+ * alone.
+ */
 function signerOf(voucher: Voucher): keyof typeof SIGNATURES {
   const kind = kindOf(voucher)
   if (kind === 'receipt') return 'payer'
@@ -125,7 +128,7 @@ function Details({ voucher }: { voucher: Voucher }) {
               name={approval.by}
               at={approval.at}
             >
-              {/* The last one posted it. */}
+              {/* The last approval posted it. */}
               {place === request.approvals.length - 1 && (
                 <>
                   {request.isOwnApproval && <p>{t('ownApproval')}</p>}

@@ -18,7 +18,7 @@ import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 import { useSpanText } from './span-text.ts'
 
-/** The announced absences that are not over; nothing without any. Source: docs/product.md, 16.6. */
+/** The announced absences that are not over. Nothing is shown if there are none. Source: docs/product.md, 16.6. */
 export function AbsencesCard({ person: { id, announcements } }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const withdraw = useWithdrawal(id)

@@ -14,7 +14,7 @@ import { toastDone } from '#web/ui/toasts/toast.ts'
 import { useSpanText } from './span-text.ts'
 
 interface AbsenceFields {
-  /** The same for each press of the button, so that the absence is announced once. */
+  /** The id stays the same for each press of the button, so that the absence is announced once. */
   readonly id: string
   readonly from: PlainDate
   readonly to: PlainDate
@@ -36,7 +36,7 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
   const failed = useNotSavedTitle()
   const spanText = useSpanText()
   const today = networkDay()
-  // Of one day: the days that a form of another day began with would be taken for chosen ones.
+  // The draft is of one day, because the days of another day's form would be taken for chosen ones.
   const fields = useDraftedFields<AbsenceFields>(`absence ${personId} ${today}`, () => ({
     id: uuid(),
     from: today,
@@ -73,7 +73,7 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
     failed,
     errorText,
     onError: (error) => {
-      // An earlier attempt arrived with other content: from here on it is another absence.
+      // An earlier attempt arrived with other content. From here on the form is another absence.
       if (hasCode(error, 'CONFLICT')) fields.change({ id: uuid() })
       if (hasCode(error, 'SPAN_TOO_LONG')) return { to: 'spanTooLong' as const }
       const isDayRefused = hasCode(error, 'INVALID_INPUT') && error.data.fields.some(({ path }) => path === 'from')

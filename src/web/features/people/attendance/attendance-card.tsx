@@ -106,7 +106,7 @@ function MonthRows({ marks }: { marks: readonly PersonMark[] }) {
   )
 }
 
-/** Without a link for a session that the reader may not open. */
+/** The mark of a day. It has no link if the reader may not open the session. */
 function DayMark({ mark }: { mark: PersonMark }) {
   const language = useLanguage()
   const { session, status, sessionDate } = mark

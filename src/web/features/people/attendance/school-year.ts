@@ -5,7 +5,7 @@ import { schoolYearStart } from '#domain/people/age.ts'
 import { attendanceQuery } from '#web/features/people/parts/person-queries.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 
-/** At first the present school year. */
+/** The chosen school year, which is the present one at first. */
 export function useSchoolYear(personId: string) {
   const present = schoolYearStart(networkDay())
   const [chosen, choose] = useState<PlainDate | null>(null)

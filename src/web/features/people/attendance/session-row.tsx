@@ -14,11 +14,11 @@ import { PersonName } from '#web/ui/people/person-name.tsx'
 
 interface SessionRowProps {
   mark: PersonMark
-  /** The person's present group, which is not named again. */
+  /** The person's present group, whose name is not repeated. */
   organizationName: string
 }
 
-/** Without topic and link if the reader may not open it. */
+/** A session of the person, without topic and link if the reader may not open it. */
 export function SessionRow({ mark, organizationName }: SessionRowProps) {
   const { t } = useTranslation(['people', 'sessions'])
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { HiddenBirthdate } from '#web/ui/people/hidden-birthdate.tsx'
 import { RevealsList } from './reveals-list.tsx'
 import { useShownBirthdate } from './use-shown-birthdate.ts'
 
-/** Hidden until requested, which is recorded. Source: docs/product.md, 16.3. */
+/** The birthdate is hidden until requested, which is recorded. Source: docs/product.md, 16.3. */
 export function BirthdateCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation(['people', 'roster'])
   const may = usePermissions()

@@ -21,7 +21,7 @@ const ACTION_TEXTS = {
   'reading.link_revoked': 'revokedLink',
 } as const satisfies Record<ReadingAction, string>
 
-/** Who saw what of a person, and when; loaded once it is opened. Source: docs/product.md, 16.3. */
+/** Who saw which data of a person, and when. It is loaded once it is opened. Source: docs/product.md, 16.3. */
 export function RevealsList({ personId }: { personId: string }) {
   const { t } = useTranslation('people')
   const dateTimeText = useDateTimeText()

@@ -8,12 +8,12 @@ import { usePeopleErrorText } from '#web/features/people/parts/people-error-text
 import type { ShownBirthdate } from '#web/ui/people/hidden-birthdate.tsx'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 
-/** In no cache, and forgotten when the page is left. */
+/** The birthdate is in no cache, and forgotten when the page is left. */
 export function useShownBirthdate(personId: string): ShownBirthdate {
   const { t } = useTranslation('people')
   const errorText = usePeopleErrorText()
   const [birthdate, setBirthdate] = useState<PlainDate | null>(null)
-  /** The same after a lost answer, so that one request is recorded once. */
+  /** The id stays the same after a lost answer, so that one request is recorded once. */
   const lookId = useRef<string | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => api.people.showBirthdate.call({ personId, id }),

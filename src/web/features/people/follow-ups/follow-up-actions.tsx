@@ -16,7 +16,7 @@ import classes from './follow-ups.module.css'
 import { useNotedText } from './outcome-texts.ts'
 import { followUpDraft, refreshFollowUps } from './use-follow-up-form.ts'
 
-/** Calls a person who is followed up, and notes what came of it. Source: docs/product.md, 16.15. */
+/** Calls a person who is followed up, and records the result. Source: docs/product.md, 16.15. */
 export function FollowUpActions({ person }: { person: FollowedUp }) {
   const { id, attendeeName: name, contact, newestAbsence: seen, followUp } = person
   const { t } = useTranslation('people')

@@ -15,7 +15,7 @@ interface FollowUpChoicesProps {
   onNoted: () => void
 }
 
-/** What came of a call, noted with one tap; a text if wanted. Source: docs/product.md, 16.15. */
+/** The result of a call, recorded with one tap, with a text if wanted. Source: docs/product.md, 16.15. */
 export function FollowUpChoices({ personId, name, seen, onNoted }: FollowUpChoicesProps) {
   const { t } = useTranslation('people')
   const { values, isPending, textError, failure, changeText, choose } = useFollowUpForm(personId, seen, onNoted)

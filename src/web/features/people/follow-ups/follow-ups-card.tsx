@@ -21,7 +21,10 @@ import { FollowUpChoices } from './follow-up-choices.tsx'
 import { OUTCOME_TEXTS, useNotedText } from './outcome-texts.ts'
 import { refreshFollowUps } from './use-follow-up-form.ts'
 
-/** What came of calls, the newest first; while the person is followed up, it can be noted here. Source: docs/product.md, 16.15. */
+/**
+ * The results of calls, the newest first. While the person is followed up, a result can be recorded here. Source:
+ * docs/product.md, 16.15.
+ */
 export function FollowUpsCard({ person: { id: personId, attendeeName } }: { person: PersonPage }) {
   const { t } = useTranslation(['people', 'common'])
   const query = withoutMissing(useInfiniteQuery(followUpsQuery(personId)))

@@ -9,7 +9,7 @@ export const OUTCOME_TEXTS = { reached: 'reached', no_answer: 'noAnswer', not_ne
 
 const NOTED_TEXTS = { reached: 'reachedBy', no_answer: 'noAnswerTo', not_needed: 'notNeededBy' } as const
 
-/** 'Reached by Rita, 17:42'; with the date instead of the time unless it was today. */
+/** For example 'Reached by Rita, 17:42'; with the date instead of the time unless it was today. */
 export function useNotedText(): (followUp: ShownFollowUp) => string {
   const { t } = useTranslation('people')
   const language = useLanguage()

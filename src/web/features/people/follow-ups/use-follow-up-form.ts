@@ -12,7 +12,7 @@ import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
 
 interface Values {
   readonly id: string
-  /** The choice that is being sent, or that could not be. */
+  /** The choice that is being sent, or could not be sent. */
   readonly outcome: FollowUpOutcome | null
   readonly text: string
 }
@@ -21,7 +21,10 @@ export function followUpDraft(personId: string): string {
   return `follow up ${personId}`
 }
 
-/** @param seen the newest absence on the screen. @param onNoted called once the screen shows the follow-up */
+/**
+ * @param seen the newest absence on the screen
+ * @param onNoted is called once the screen shows the follow-up
+ */
 export function useFollowUpForm(personId: string, seen: CountedAbsence, onNoted: () => void) {
   const { t } = useTranslation('people')
   const errorText = usePeopleErrorText()

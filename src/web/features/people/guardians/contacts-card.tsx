@@ -19,7 +19,7 @@ import { GuardianDialog } from './guardian-dialog.tsx'
 import { GuardianLinkDialog } from './guardian-link-dialog.tsx'
 import { useGuardianRemoval } from './use-guardian-removal.ts'
 
-/** Who to call, in the order of calling. Source: docs/product.md, 16.2. */
+/** The people to call, in the order of calling. Source: docs/product.md, 16.2. */
 export function ContactsCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation(['people', 'attendance'])
   const [requested, setRequested] = useState<{ readonly guardian: Guardian | null } | null>(null)
@@ -100,7 +100,7 @@ interface NumberRowProps {
   isOneOfSeveral: boolean
 }
 
-/** A further number of a guardian, or one of the roster. */
+/** Another number of a guardian, or one of the roster. */
 function NumberRow({ name, contact, isOneOfSeveral }: NumberRowProps) {
   const { t } = useTranslation(['people', 'attendance'])
   const relationText = useRelationText()
@@ -122,10 +122,10 @@ interface ContactRowProps {
   label: string
   detail: string | null
   spokenName: string
-  /** Then its buttons name the number too. */
+  /** Whether there are several numbers, so that the buttons name the number too. */
   isOneOfSeveral: boolean
   note?: string | undefined
-  /** Null for a guardian without a phone. */
+  /** It is null for a guardian without a phone. */
   contact: Contact | null
   more: ReactNode
 }

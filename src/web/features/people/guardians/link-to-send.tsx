@@ -19,7 +19,7 @@ interface LinkToSendProps {
   onClose: () => void
 }
 
-/** Shown only once. */
+/** The link is shown only once. */
 export function LinkToSend({ made: { url, language }, person, guardian, onClose }: LinkToSendProps) {
   const { t } = useTranslation(['people', 'common'])
   const preview = useRef<HTMLDivElement>(null)

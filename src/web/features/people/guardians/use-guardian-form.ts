@@ -13,7 +13,7 @@ import { useForm } from '#web/ui/fields/form.tsx'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 
 interface GuardianFields {
-  /** The same for each press of the button, so that a guardian is added once. */
+  /** The id stays the same for each press of the button, so that a guardian is added once. */
   readonly id: string
   readonly name: string
   readonly relation: string
@@ -57,7 +57,7 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
     live: ['relation'],
     send: (values) => {
       const { id, callFirst } = values
-      // A guardian who was removed meanwhile is added with another id.
+      // A guardian who was removed since is added with another id.
       const opened = id === guardian?.id ? detailsOf(fields.opened()) : undefined
       return api.people.saveGuardian.call({ personId, id, ...detailsOf(values), callFirst, opened })
     },
@@ -79,7 +79,7 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
     failed,
     errorText,
     onError: (error) => {
-      // The id is that of another person's guardian, or of one who was removed.
+      // The id belongs to another person's guardian, or to one who was removed.
       if (hasCode(error, 'CONFLICT') || hasCode(error, 'GUARDIAN_REMOVED')) fields.change({ id: uuid() })
       if (hasCode(error, 'BOTH_CHANGED') || hasCode(error, 'GUARDIAN_REMOVED')) refreshPeople()
       return undefined

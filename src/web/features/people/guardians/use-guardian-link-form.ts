@@ -13,7 +13,10 @@ export interface MadeLink {
 }
 
 interface LinkFields {
-  /** The same for each press of the button, so that one link is made; a lost answer is repeated. */
+  /**
+   * The id stays the same for each press of the button, so that one link is made. After a lost answer the call is
+   * repeated.
+   */
   readonly id: string
   readonly language: Language
 }
@@ -38,7 +41,7 @@ export function useGuardianLinkForm({ personId, guardianId, onMade }: LinkFormOp
     failed: t('linkFailed'),
     errorText,
     onError: (error) => {
-      // An earlier attempt arrived too long ago, or with another language: from here on it is another link.
+      // An earlier attempt arrived too long ago, or with another language. From here on the form is another link.
       if (hasCode(error, 'CONFLICT')) fields.change({ id: uuid() })
       return undefined
     },

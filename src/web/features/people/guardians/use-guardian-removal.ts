@@ -23,7 +23,7 @@ export function useGuardianRemoval(personId: string) {
     const isLast = before.length === present.length
     try {
       await api.people.saveGuardian.call({ personId, ...guardian, callFirst: !isLast })
-      // Those who are called before become first again, one after the other.
+      // The guardians who come before in the order of calling become first again, one after the other.
       if (!isLast)
         for (const one of [...before].reverse())
           await api.people.saveGuardian.call({ personId, ...one, callFirst: true, opened: one })

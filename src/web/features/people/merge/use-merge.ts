@@ -58,7 +58,7 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
       onMerged()
     },
     onError: (error) => {
-      // A person has changed one of them: what is to be chosen is loaded again, and sent as another merge.
+      // Someone has changed one of the entries: the choices are loaded again, and sent as another merge.
       if (hasCode(error, 'CHOICE_NEEDED') || hasCode(error, 'CONFLICT')) {
         setId(uuid())
         void invalidate(api.people.mergeChoices)

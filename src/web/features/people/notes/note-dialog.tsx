@@ -32,7 +32,7 @@ function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
   const { t } = useTranslation(['people', 'common'])
   const errorText = usePeopleErrorText()
   const failed = useNotSavedTitle()
-  // One id however often the button is pressed, so that the note is added once.
+  // There is one id however often the button is pressed, so that the note is added once.
   const fields = useDraftedFields(`note ${personId}`, () => ({ id: uuid(), text: '' }))
   const { draft } = fields
   const close = () => {
@@ -59,7 +59,7 @@ function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
     failed,
     errorText,
     onError: (error) => {
-      // An earlier attempt arrived with another text: from here on it is another note.
+      // An earlier attempt arrived with another text. From here on the form is another note.
       if (hasCode(error, 'CONFLICT')) fields.change({ id: uuid() })
       return undefined
     },

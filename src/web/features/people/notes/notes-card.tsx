@@ -72,7 +72,10 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
   )
 }
 
-/** The reader's own immediately, with Undo as a new note. Others' notes cannot be restored, so they are confirmed. */
+/**
+ * The reader's own note is deleted immediately, with Undo as a new note. Others' notes cannot be restored, so their
+ * deletion is confirmed.
+ */
 function useNoteDeletion(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()

@@ -21,15 +21,15 @@ interface PersonActionsProps {
   onAnnounce: () => void
   onEdit: () => void
   onMove: () => void
-  /** Undefined for people who may not. */
+  /** It is undefined for people who may not merge. */
   onMerge: (() => void) | undefined
   onRemove: () => void
-  /** Undefined for people who may not. */
+  /** It is undefined for people who may not erase. */
   onErase: (() => void) | undefined
   eraseButton: ReactNode
 }
 
-/** What can be done with a person; moving only where the age rule names another group. Source: docs/product.md, 6.5. */
+/** The actions for a person. Moving is one only if the age rule names another group. Source: docs/product.md, 6.5. */
 export function PersonActions(props: PersonActionsProps) {
   const { person, onAnnounce, onEdit, onMove } = props
   const { t } = useTranslation('people')
@@ -75,7 +75,7 @@ function RareButtons({ isRemoving, onMerge, onRemove, eraseButton }: PersonActio
   )
 }
 
-/** On a phone, in a menu. */
+/** The rare actions, which are in a menu on a phone. */
 function RareItems({ person, isRemoving, onMerge, onRemove, onErase }: PersonActionsProps) {
   const { t } = useTranslation(['people', 'members', 'erasure'])
   return (

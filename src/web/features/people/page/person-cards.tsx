@@ -48,7 +48,10 @@ interface PersonColumnsProps {
   sessions: ReactNode
 }
 
-/** One column or two. The reading order is the same, and both are one tree, so that turning a phone loses no state. */
+/**
+ * The cards in one column or two. The reading order is the same, and both are one tree, so that turning a phone loses
+ * no state.
+ */
 function PersonColumns(cards: PersonColumnsProps) {
   const { contacts, birthdate, absences, attendance, followUps, notes, photos, groups, sessions, data } = cards
   return (
@@ -93,7 +96,7 @@ function GroupsCard({ person: { groups } }: { person: PersonPage }) {
   )
 }
 
-/** In years; the first time of all with its month. */
+/** Returns a function that says a period in years; the first of all periods has its month. */
 function usePeriodText() {
   const { t } = useTranslation(['people', 'roster'])
   const language = useLanguage()

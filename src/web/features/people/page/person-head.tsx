@@ -11,7 +11,7 @@ import { ActionIconLink } from '#web/ui/buttons/links.tsx'
 import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 
-/** Who the page is about: name, age, group, and what to know first. */
+/** The head of a person's page: name, age, group, and the most important facts. */
 export function PersonHead({ person, actions }: { person: PersonPage; actions: ReactNode }) {
   const { t } = useTranslation(['people', 'members', 'common', 'attendance'])
   const { data: attendance } = useQuery(attendanceQuery(person.id))

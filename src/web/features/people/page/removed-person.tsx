@@ -14,7 +14,10 @@ interface RemovedPersonProps {
   erase: ReactNode
 }
 
-/** Can be restored; for admins also exported and erased. Source: docs/product.md, 16.1, 21.1 and 22.5. */
+/**
+ * A removed person can be restored, and by admins also exported and erased. Source: docs/product.md, 16.1, 21.1 and
+ * 22.5.
+ */
 export function RemovedPerson({ person, busy, onPutBack, erase }: RemovedPersonProps) {
   const { t } = useTranslation('people')
   return (

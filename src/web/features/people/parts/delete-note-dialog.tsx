@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 interface DeleteNoteDialogProps {
-  /** The note to be deleted, with the name of its author; null while none is. */
+  /** The note to be deleted, with the name of its author; null without one. */
   requested: { readonly author: string | null } | null
   isPending: boolean
   confirm: () => void
   cancel: () => void
 }
 
-/** For a note or follow-up that cannot be restored. */
+/** Asks before a note or follow-up is deleted that cannot be restored. */
 export function DeleteNoteDialog({ requested, isPending, confirm, cancel }: DeleteNoteDialogProps) {
   const { t } = useTranslation(['people', 'common'])
   return (

@@ -14,7 +14,10 @@ import type { Store } from '#web/offline/store.ts'
 /** The server records the loading once a day. */
 const FRESH_MS = 12 * 3600 * 1000
 
-/** For offline use; deletes other groups' pages. Reloads after an erasure. Source: docs/product.md, 16.12, 21.7. */
+/**
+ * Loads pages for offline use, and deletes those of other groups. They are loaded again after an erasure. Source:
+ * docs/product.md, 16.12, 21.7.
+ */
 export function useDevicePages(): void {
   const me = useCurrentUser()
   const store = useStore()
@@ -36,7 +39,7 @@ export function useDevicePages(): void {
   useEffect(() => void removeForeignRecent(store, me).catch(() => undefined), [store, me])
 }
 
-/** Of groups in which the person has no role any more: pages, announced absences, and a start screen with them. */
+/** Removes pages, announced absences, and a start screen of groups in which the person has no role any more. */
 function removeForeign(names: readonly string[]): void {
   const isOwn = (queryKey: QueryKey) => names.some((name) => JSON.stringify(queryKey).includes(JSON.stringify(name)))
   for (const area of [api.people.forDevice, api.people.announcedAbsences])
@@ -54,7 +57,7 @@ interface RecentOfGroups {
   readonly groups: readonly string[]
 }
 
-/** Of groups that the person may not see any more. */
+/** Removes recent results of groups that the person may not see any more. */
 function removeForeignRecent(store: Store, person: Actor): Promise<void> {
   return keepRecent<RecentOfGroups>(
     store,
@@ -62,7 +65,7 @@ function removeForeignRecent(store: Store, person: Actor): Promise<void> {
   )
 }
 
-/** Too old, or older than the last erasure. */
+/** Whether pages are too old, or older than the last erasure. */
 function isDue(organizationName: string, lastErasureAt: number | null): boolean {
   const loadedAt = queryClient.getQueryState(queryOf(organizationName).queryKey)?.dataUpdatedAt ?? 0
   return isOlder(loadedAt, FRESH_MS) || loadedAt < (lastErasureAt ?? 0)
@@ -75,7 +78,7 @@ function queryOf(organizationName: string) {
   })
 }
 
-/** With its loading time; undefined if not stored. */
+/** A stored page with its loading time; undefined if not stored. */
 export function storedPage(personId: string): { page: PersonPage; loadedAt: number } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: api.people.forDevice.key() })) {
     const pages = query.state.data as readonly PersonPage[] | undefined
@@ -85,7 +88,7 @@ export function storedPage(personId: string): { page: PersonPage; loadedAt: numb
   return undefined
 }
 
-/** The other pages of the group keep their age. */
+/** Stores a page. The other pages of the group keep their age. */
 export function storePage(page: PersonPage): void {
   const { queryKey } = queryOf(page.organizationName)
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt

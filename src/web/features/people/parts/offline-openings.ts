@@ -14,8 +14,8 @@ interface PersonLoad {
 }
 
 /**
- * Once, immediately, for a later report; deleted if the server answers. After an answer, a failed reload is no offline
- * opening. Source: docs/product.md, 16.12.
+ * Records an opening once, immediately, for a later report. It is deleted if the server answers. After an answer, a
+ * failed reload is no offline opening. Source: docs/product.md, 16.12.
  */
 export function useRecordOpening(personId: string, load: PersonLoad): void {
   const store = useStore()
@@ -48,12 +48,12 @@ export function useRecordOpening(personId: string, load: PersonLoad): void {
   }, [isAnswered, isShownFromDevice, hasFailed, personId, store])
 }
 
-/** Now if there is a connection, and again while some remain. */
+/** Reports openings now if there is a connection, and again while some remain. */
 export function useReportOpenings(): void {
   const store = useStore()
   const isConnected = useConnection()
   const report = useCallback(async () => {
-    // What could not be reported stays stored for the next attempt.
+    // Openings that could not be reported stay stored for the next attempt.
     if (isConnected)
       await readOpenings(store)
         .then((openings) => reportOpenings(store, openings))

@@ -24,7 +24,7 @@ export function usePeopleErrorText(): (error: unknown) => string {
   })
 }
 
-/** Does not ask to try again if the entry is gone. */
+/** The title does not ask to try again if the entry is gone. */
 export function useNotSavedTitle(): (error: unknown) => string {
   const { t } = useTranslation(['people', 'roster'])
   return (error) => (hasCode(error, 'NOT_FOUND') ? t('notSaved') : t(saveFailedText()))

@@ -6,7 +6,7 @@ import { api, invalidate, isMissing, paged, queryClient } from '#web/api.ts'
 import { storedPage, storePage } from './device-pages.ts'
 import { useRecordOpening } from './offline-openings.ts'
 
-/** Without attendance and notes; the copy on this device while loading. */
+/** A person's page without attendance and notes. While it is loading, it is the copy on this device. */
 export function personQuery(personId: string) {
   return api.people.get.queryOptions({
     input: { personId },
@@ -17,7 +17,7 @@ export function personQuery(personId: string) {
 
 /** A person's page, also without a connection if it is stored on this device. */
 export function usePerson(personId: string) {
-  // Loaded again each time: a page that is shown without a connection is to be noticed.
+  // It is loaded again each time, so that a page shown without a connection is noticed.
   const person = useQuery({ ...personQuery(personId), staleTime: 0 })
   useRecordOpening(personId, person)
   const { data, isFetchedAfterMount, error } = person
@@ -45,7 +45,7 @@ export function followUpsQuery(personId: string) {
   })
 }
 
-/** Without the error of a missing person: the page itself shows it after a reload. */
+/** The query without the error of a missing person: the page itself shows it after a reload. */
 export function withoutMissing<Query extends { data: unknown; error: unknown; isPending: boolean }>(
   query: Query,
 ): Query {
@@ -56,7 +56,7 @@ export function refreshPeople(): void {
   void invalidate(api.people, api.home)
 }
 
-/** On the loaded page immediately; then reloads it. */
+/** Shows a change on the loaded page immediately, then reloads the page. */
 export function showOnPage(personId: string, change: (page: PersonPage) => PersonPage): void {
   queryClient.setQueryData(personQuery(personId).queryKey, (known) => known && change(known))
   refreshPeople()

@@ -16,7 +16,7 @@ const LOOK = {
   refused: { Icon: IconCameraOff, color: 'sand', text: 'consentRefused' },
 } as const
 
-/** Whether photos of the person may be published, and who said so. Source: docs/product.md, 16.4. */
+/** Whether photos of the person may be published, and who gave the answer. Source: docs/product.md, 16.4. */
 export function PhotosCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const language = useLanguage()

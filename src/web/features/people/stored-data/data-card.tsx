@@ -29,7 +29,7 @@ function usePersonFile(personId: string) {
       const { personFileHtml } = await loadWriter()
       const file = await api.people.export.call({ personId })
       const html = personFileHtml(file, { t, language, dateTimeText, reasonWords }, dateTimeText(new Date(now())))
-      // Without the name, which would stay in the list of downloads.
+      // The file's name has no person's name, which would stay in the list of downloads.
       saveFile(`person-${networkDay()}.html`, new Blob([html], { type: 'text/html;charset=utf-8' }))
     },
     onSuccess: () => {

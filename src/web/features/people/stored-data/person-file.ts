@@ -2,7 +2,10 @@ import type { PersonFile } from '#contract/people/person-file.ts'
 import { numbersInOrder } from '#domain/dates/direction.ts'
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
-/** Without scripts or external resources. Source: docs/product.md, 22.5. @param at when it was made, as text */
+/**
+ * The file as HTML without scripts or external resources. Source: docs/product.md, 22.5.
+ * @param at when it was made, as text
+ */
 export function personFileHtml(file: PersonFile, words: FileWords, at: string): string {
   const { t, language } = words
   const title = escaped(t('title', { name: file.entry.attendeeName }))

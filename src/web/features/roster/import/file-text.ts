@@ -11,12 +11,15 @@ export interface FileText {
   readonly readings: readonly Reading[]
 }
 
-/** Of Windows and Mac: Arabic and French. The Mac's Arabic is ISO 8859-6. In doubt the first one counts. */
+/**
+ * The code pages of Windows and Mac for Arabic and French. The Mac's Arabic one is ISO 8859-6. In doubt the first one
+ * counts.
+ */
 const CODE_PAGES = ['windows-1256', 'windows-1252', 'iso-8859-6', 'macintosh'] as const
 /** The prefix of encodings that undo a wrong one: UTF-8 read as a code page and written as UTF-8. */
 const REWRITTEN = 'rewritten-'
 
-/** UTF-8, UTF-16 or a code page, recognised by its letters. @param chosen by default the most likely one */
+/** Reads UTF-8, UTF-16 or a code page, recognised by its letters. @param chosen the most likely one if missing */
 export function textOf(bytes: Uint8Array, chosen?: string): FileText {
   const utf16 = utf16In(bytes)
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16, readings: [] }
@@ -79,7 +82,7 @@ function bytesIn(text: string, codePage: string): Uint8Array | null {
 const LOOKED_AT = 50_000
 const WORDS = /[^\s,;:.()"'’/-]*[^\0-\x7f\s’][^\s,;:.()"'’/-]*/gu
 
-/** The number of plausible letters of Arabic or French; wrong ones count double. */
+/** The number of plausible letters of Arabic or French, of which wrong ones are subtracted twice. */
 function likelihoodOf(text: string): number {
   return (text.slice(0, LOOKED_AT).match(WORDS) ?? []).reduce((sum, word) => {
     const letters = word.replace(/[\0-\x7f]/g, '').length
@@ -87,7 +90,10 @@ function likelihoodOf(text: string): number {
   }, 0)
 }
 
-/** Of one script. A tanween inside a word, or a capital after a small letter, indicates a wrong encoding. */
+/**
+ * Whether all letters are of one script. A tanween inside a word, or a capital after a small letter, indicates a wrong
+ * encoding.
+ */
 function isPlausible(word: string): boolean {
   if (/^[\u0621-\u0652\u0660-\u0669\d]+$/u.test(word)) return !/[\u064B-\u064D]\p{L}/u.test(word)
   return /^[A-Za-zÀ-ÖØ-öø-ÿŒœŸ]+$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word)

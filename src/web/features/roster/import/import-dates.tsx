@@ -18,7 +18,7 @@ interface ImportDatesProps {
   isSheet: boolean
 }
 
-/** How the birthdates are read, and what only a person can know of it. Source: docs/product.md, 12.7. */
+/** How the birthdates are read, and the questions that only a person can answer. Source: docs/product.md, 12.7. */
 export function ImportDates({ dates, found, isSheet }: ImportDatesProps) {
   const { t } = useTranslation('importing')
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function ImportDates({ dates, found, isSheet }: ImportDatesProps) {
     cell: isolated(shortened(text)),
     place: t(isSheet ? 'row' : 'line', { line }),
   })
-  // Where both orders are possible, the words tell most.
+  // If both orders are possible, the words tell most.
   const example = read.find(({ birthdate }) => birthdate && exchanged(birthdate) !== birthdate) ?? read.find(isDated)
   if (read.length === 0) return null
   return (

@@ -62,7 +62,7 @@ const FILE_PROBLEMS = {
   tooSlow: 'tooSlow',
 } as const satisfies Record<FileProblem, string>
 
-/** Endings, and types for phones, which do not know all endings. Old Excel files get an explanation. */
+/** The accepted endings, and types for phones, which do not know all endings. Old Excel files get an explanation. */
 const ACCEPTED = [
   '.xlsx,.xls,.csv,.tsv,.txt,text/csv,application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -76,7 +76,7 @@ export function ImportForm({ choices, onClose }: { choices: readonly string[]; o
   const found = useImport(organizationName, onClose)
   const { opened, preview, problem, chosen, reading, sending } = found
   const isSheet = opened?.table.sheets !== null
-  // Until then nothing is known of the people, nor stored.
+  // Until this is answered the people are neither known nor stored.
   const shown = preview?.dates?.isOpen ? null : preview
   return (
     <Stack>
@@ -98,7 +98,7 @@ export function ImportForm({ choices, onClose }: { choices: readonly string[]; o
           accept={ACCEPTED}
           inputProps={{ 'aria-label': t('file') }}
           onChange={(file) => {
-            // So that the same file can be chosen again after it was corrected.
+            // This allows the same file to be chosen again after it was corrected.
             forgetFile.current?.()
             if (!file) return
             setFileName(file.name)

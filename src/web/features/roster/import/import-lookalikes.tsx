@@ -41,7 +41,7 @@ interface LookalikeChoiceProps {
   onSay: Import['say']
 }
 
-/** Memoized, so that it renders again only when its own choice changes. */
+/** The choice is memoized, so that it renders again only when it changes itself. */
 const LookalikeChoice = memo(function LookalikeChoice({ person, isSame, isSheet, onSay }: LookalikeChoiceProps) {
   const { t } = useTranslation('importing')
   const { attendeeName, looksLike } = person

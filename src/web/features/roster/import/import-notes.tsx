@@ -12,7 +12,7 @@ const NOTES = {
   phoneLeftOut: 'phoneLeftOut',
 } as const satisfies Record<RowNote['reason'], string>
 
-/** What could not be read of people who can be added all the same. Source: docs/product.md, 6.6. */
+/** The values that could not be read of people who can be added all the same. Source: docs/product.md, 6.6. */
 export function NotedRows({ rows, isSheet }: { rows: readonly ImportRow[]; isSheet: boolean }) {
   const { t } = useTranslation('importing')
   const list = useList()

@@ -183,7 +183,7 @@ interface PlacementChoiceProps {
   onPlace: Import['place']
 }
 
-/** Memoized, so that it renders again only when its own choice changes. */
+/** The choice is memoized, so that it renders again only when it changes itself. */
 const PlacementChoice = memo(function PlacementChoice({ person, placing, onPlace }: PlacementChoiceProps) {
   const { t } = useTranslation(['importing', 'common'])
   const { placement } = person

@@ -12,7 +12,7 @@ import type { FileTable } from './read-file.ts'
 
 export type Placing = 'keep' | 'move' | 'leaveOut'
 
-/** With the id that it is sent with. */
+/** A row with the id under which it is sent. */
 export interface Candidate extends ImportRow {
   readonly id: string
   /** Another spelling of this name; null for none. */
@@ -26,7 +26,7 @@ export interface OpenedFile {
   readonly organizationName: string
   readonly people: readonly ExportedPerson[]
   readonly organizations: readonly AgeBand[]
-  /** By the line of the row; the same when a column gets another meaning. */
+  /** The ids by the line of the row. They stay the same when a column gets another meaning. */
   readonly ids: ReadonlyMap<number, string>
 }
 
@@ -35,7 +35,7 @@ export interface Preview {
   readonly bad: readonly ImportRow[]
   readonly known: readonly ImportRow[]
   readonly apart: readonly RowApart[]
-  /** Null without a column of birthdates. */
+  /** It is null without a column of birthdates. */
   readonly dates: DateColumn | null
 }
 
@@ -75,11 +75,13 @@ export function personOf(
   const { placement } = person
   if (placement.kind === 'fits') return input
   if (placing === 'keep') return { ...input, ageOverride: true }
-  // Too young for any group, so they are allowed to stay in the chosen one.
+  // A person too young for any group is allowed to stay in the chosen one.
   return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
 }
 
-/** Beyond those of their own row: of rows with the same name, and of rows chosen as the same person. */
+/**
+ * The guardians beyond those of a person's own row: of rows with the same name, and of rows chosen as the same person.
+ */
 export function guardiansToAdd({ known, good }: Preview, same: readonly Candidate[]) {
   const byLine = new Map(good.map((row) => [row.line, row]))
   const isSame = new Set(same)

@@ -4,16 +4,17 @@ import type { FileRow } from '#domain/roster/roster-head.ts'
 import { withoutGuard } from '#domain/tables/csv.ts'
 
 const LOOKED_AT = 4 * HEADER_SEARCH_ROWS
-/** A hundred columns of five thousand people. */
+/** The limit has room for a hundred columns of five thousand people. */
 const MOST_CELLS = 500_000
 const SEPARATORS = [',', ';', '\t'] as const
 
 /**
- * Separated by commas, semicolons (Excel in many countries) or tabs, with or without quotes, byte order mark and
- * `sep=;`. Trimmed, without empty rows and our own apostrophes before formulas. @returns null for too many cells
+ * The rows of a file separated by commas, semicolons (Excel in many countries) or tabs, with or without quotes, byte
+ * order mark and `sep=;`. Cells are trimmed, without empty rows and our own apostrophes before formulas. @returns null
+ * for too many cells
  */
 export function readCsv(text: string): FileRow[] | null {
-  // One kind of line end, because the parser expects the same one in the whole file.
+  // There is one kind of line end, because the parser expects the same one in the whole file.
   const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const said = /^sep=(.)\n/i.exec(lines)
   const content = said ? lines.slice(said[0].length) : lines
@@ -21,7 +22,7 @@ export function readCsv(text: string): FileRow[] | null {
   return rowsIn(content, said?.[1] ?? separatorOf(content), said ? 2 : 1)
 }
 
-/** Before the cells are made, because millions of them block a phone. */
+/** Whether there are too many cells. It is checked before they are made, because millions of them block a phone. */
 function hasTooManyCells(content: string, said?: string): boolean {
   const ends = new Set(['\n', ...SEPARATORS, said])
   let cells = 0

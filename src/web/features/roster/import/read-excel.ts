@@ -4,9 +4,9 @@ import type { FileRow } from '#domain/roster/roster-head.ts'
 
 /** The unpacked size. A sheet of five thousand people has some megabytes; an archive of zeros would fill the memory. */
 const LARGEST_UNPACKED = 30_000_000
-/** A workbook has some dozens. */
+/** A workbook has some dozens of parts. */
 const MOST_PARTS = 1_000
-/** Rows times columns up to the last filled cell: the library makes every cell between them. */
+/** The most rows times columns up to the last filled cell, because the library makes every cell between them. */
 const MOST_CELLS = 2_000_000
 
 /** The characters of all cells; a text that many cells share counts for each of them. */
@@ -26,19 +26,19 @@ interface Workbook {
 }
 
 /**
- * Dates are yyyy-MM-dd, numbers plain digits, formulas their last values. Empty rows are counted; hidden sheets never
- * read.
+ * Reads a sheet. Dates are yyyy-MM-dd, numbers plain digits, formulas their last values. Empty rows are counted; hidden
+ * sheets are never read.
  * @param sheet its place among the sheets that are not hidden
  */
 export async function readExcel(bytes: Uint8Array<ArrayBuffer>, sheet = 0): Promise<Workbook | ExcelProblem> {
   try {
     const parts = partsOf(bytes)
-    // All parts, because a sheet may be in any of them.
+    // All parts are checked, because a sheet may be in any of them.
     if (parts === null || Object.values(parts).some((part) => cellsIn(strFromU8(part)) > MOST_CELLS)) return 'tooLarge'
     const sheets = visibleSheets(parts)
     const chosen = sheets[sheet]
     if (chosen === undefined) return 'brokenExcel'
-    // Stored again, because the library takes nothing but an archive.
+    // The parts are stored again, because the library takes nothing but an archive.
     const archive = zipSync(withCountableDays(parts), { level: 0 })
     const cells = await readSheet<string>(new Blob([archive]), chosen.number, { parseNumber: plainNumber })
     if (charactersIn(cells) > MOST_CHARACTERS) return 'tooLarge'
@@ -88,7 +88,7 @@ function visibleSheets(parts: Parts): { name: string; number: number }[] {
 
 type Parts = Record<string, Uint8Array>
 
-/** Null if too large or too many: each size is known before unpacking. */
+/** The parts; null if they are too large or too many, which is known before unpacking. */
 function partsOf(bytes: Uint8Array): Parts | null {
   let unpacked = 0
   let parts = 0
@@ -114,7 +114,7 @@ function withCountableDays(parts: Parts): Parts {
 
 const LETTERS = 26
 
-/** Rows times columns up to the last filled cell. Throws for a place outside any sheet. */
+/** Rows times columns up to the last filled cell. It throws for a place outside any sheet. */
 function cellsIn(part: string): number {
   let [rows, columns] = [0, 0]
   for (const { attributes } of tagsIn(part, 'row'))
@@ -129,7 +129,7 @@ function cellsIn(part: string): number {
   return rows * columns
 }
 
-/** 1 for A, 27 for AA. */
+/** The number of a column: 1 for A, 27 for AA. */
 function columnNumber(letters: string): number {
   let number = 0
   for (const letter of letters) number = number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1

@@ -3,7 +3,7 @@ import { type Reading, textOf } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
 import { type ExcelProblem, readExcel } from './read-excel.ts'
 
-/** More than five thousand people need. */
+/** It is more than five thousand people need. */
 const LARGEST_BYTES = 4_000_000
 
 export type UnreadableFile = ExcelProblem | 'oldExcel' | 'protectedExcel' | 'noRows' | 'tooSlow'

@@ -1,7 +1,7 @@
 import type { ReadingTask } from './file-worker.ts'
 import type { FileTable, ReadingChoice, UnreadableFile } from './read-file.ts'
 
-/** Many times what the largest roster takes on a slow phone. */
+/** It is many times the time that the largest roster takes on a slow phone. */
 const LONGEST_MS = 20_000
 
 type ReadingWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
@@ -10,7 +10,9 @@ function startWorker(): ReadingWorker {
   return new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
 }
 
-/** Ended when it takes too long. Rejects if the worker cannot be loaded or fails. */
+/**
+ * Reads a file in a worker, which is ended when it takes too long. It rejects if the worker cannot be loaded or fails.
+ */
 export function readInWorker(
   file: Blob,
   choice: ReadingChoice,

@@ -15,7 +15,7 @@ import { type Candidate, guardiansToAdd, type OpenedFile, type Placing, personOf
 import type { ReadingChoice, UnreadableFile } from './read-file.ts'
 import { readInWorker } from './read-in-worker.ts'
 
-/** A whole roster on a slow line. */
+/** The limit is for a whole roster on a slow line. */
 const TIMEOUT_MS = 120_000
 
 export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
@@ -148,7 +148,7 @@ function useSayBack() {
     }
     const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = row
     const guardians = [...row.guardians]
-    // Also those that the former person had by name already.
+    // The guardians also include those that the former person had by name already.
     const giveGuardians = async (personId: string) => {
       try {
         await api.roster.import.call({ organizationName, people: [], known: [{ personId, guardians }] })
@@ -170,7 +170,10 @@ function useSayBack() {
 
 type Imported = Awaited<ReturnType<typeof api.roster.import.call>>
 
-/** Of single rows: their group, and whether they are an existing person. Of the birthdates: what their column leaves open. */
+/**
+ * The choices for single rows: their group, and whether they are an existing person. For the birthdates: the questions
+ * that their column leaves open.
+ */
 function useChoices() {
   const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
   const [same, setSame] = useState<ReadonlySet<string>>(new Set())
@@ -183,9 +186,9 @@ function useChoices() {
     place: useCallback((people: readonly Candidate[], placing: Placing) => {
       setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
     }, []),
-    /** By default everyone moves to the group of their age. */
+    /** Everyone moves to the group of their age unless a person chose otherwise. */
     placingOf: (person: Candidate): Placing => placings.get(person.id) ?? 'move',
-    /** By default a person whose name looks like another one's is another person. */
+    /** A person whose name looks like another one's is another person unless chosen otherwise. */
     isSame: (person: Candidate) => person.looksLike !== null && same.has(person.id),
     say: useCallback((person: Candidate, isSame: boolean) => {
       setSame((before) => new Set([...before, person.id].filter((id) => isSame || id !== person.id)))

@@ -8,7 +8,7 @@ interface ConflictListProps {
   onDecide: (conflict: EditConflict, choice: Choice) => void
 }
 
-/** Conflicts that do not stand beside what they are about. */
+/** The conflicts that are not shown beside their subject. */
 export function ConflictList({ conflicts, onDecide }: ConflictListProps) {
   if (conflicts.length === 0) return null
   return (

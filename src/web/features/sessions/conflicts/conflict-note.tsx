@@ -15,7 +15,7 @@ import { differingPart } from './differing-part.ts'
 
 interface ConflictNoteProps {
   conflict: EditConflict
-  /** Whether the note names the person or field, because it does not stand beside it. */
+  /** Whether the note names the person or field, because it is not shown beside its subject. */
   isApart?: boolean
   onDecide: (choice: Choice) => void
 }
@@ -66,7 +66,7 @@ export function ConflictNote({ conflict, isApart = false, onDecide }: ConflictNo
   )
 }
 
-/** A note goes with its pressed button: the focus moves to the next note, else to the content. */
+/** Moves the focus to the next note, or else to the content, because a note goes with its pressed button. */
 function focusAfter(note: HTMLElement | null) {
   const notes = [...document.querySelectorAll<HTMLElement>('[data-conflict]')]
   const next = notes[note ? notes.indexOf(note) + 1 : 0] ?? notes.find((one) => one !== note)

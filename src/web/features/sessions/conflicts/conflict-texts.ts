@@ -11,13 +11,13 @@ import { networkDay, networkTime } from '#web/ui/texts/today.ts'
 
 /** A conflict in words. */
 export interface ConflictTexts {
-  /** What it is about: a person or a field. */
+  /** The subject: a person or a field. */
   readonly subject: string
   readonly mine: string
   readonly theirs: string
-  /** Who set the stored value, and when: 'Rita (17:42)'. */
+  /** The author of the stored value, and the time: 'Rita (17:42)'. */
   readonly who: string
-  /** The name of who set it; null if unknown. */
+  /** The author's name; null if unknown. */
   readonly author: string | null
 }
 

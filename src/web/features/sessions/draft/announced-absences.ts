@@ -14,7 +14,10 @@ export interface AnnouncedOfDay {
   readonly retry: () => void
 }
 
-/** Those of the next two weeks together, also for offline use; another day on demand. Source: docs/product.md, 16.6. */
+/**
+ * The announced absences of the next two weeks together, also for offline use; those of another day on demand. Source:
+ * docs/product.md, 16.6.
+ */
 export function useAnnouncedAbsences(organizationName: string | null, date: string): AnnouncedOfDay {
   const day = parsePlainDate(date)
   const isRequested = organizationName !== null && day !== null

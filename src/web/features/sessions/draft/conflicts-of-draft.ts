@@ -4,11 +4,11 @@ import { isSamePerson, PeopleIndex, type SessionPerson } from '#domain/sessions/
 import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts, withoutErasedReasons } from './merge-draft.ts'
 import { confirmed, type DraftPerson, type SessionDraft } from './session-draft.ts'
 
-/** Which value of a conflict stays; two texts can also be joined. */
+/** The value of a conflict that stays; two texts can also be joined. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /**
- * The form after its edit was saved, but for these cells: what a person has to decide.
+ * The form after its edit was saved, except for these cells, which a person has to decide.
  * @param version the answered one, which may have changes of others that this form has not taken over
  */
 export function undecidedPart(
@@ -34,7 +34,7 @@ function withOnlyChanges(draft: SessionDraft, conflicts: readonly EditConflict[]
   return { ...draft, texts, people, opened: openedAfter(opened, stored, conflicts) }
 }
 
-/** The conflicts after a change of the form: with its present values, without those that it took back. */
+/** The conflicts after a change of the form: with its present values, without those that it reverted. */
 export function withPresentConflicts(draft: SessionDraft): SessionDraft {
   const { conflicts = [] } = draft
   if (conflicts.length === 0) return draft
@@ -52,7 +52,7 @@ export function withPresentConflicts(draft: SessionDraft): SessionDraft {
   return { ...draft, conflicts: present }
 }
 
-/** The conflicts of fields with who set the stored value, and when, where that was unknown. */
+/** The conflicts of fields with the author of the stored value and the time, if these were unknown. */
 export function withFieldAuthors(draft: SessionDraft, authors: FieldAuthors): SessionDraft {
   const { conflicts = [] } = draft
   const named = conflicts.map((one): EditConflict => {
@@ -70,8 +70,8 @@ function isSameCell(one: EditConflict, other: EditConflict): boolean {
 }
 
 /**
- * A newer draft of a session with what an older edit of it left to decide. A cell that was changed again has the newer
- * value; one whose stored value was seen since is decided.
+ * A newer draft of a session with the cells that an older edit of it left to decide. A cell that was changed again has
+ * the newer value; one whose stored value was seen since is decided.
  */
 export function withUndecidedOf(older: SessionDraft, newer: SessionDraft): SessionDraft {
   const { conflicts = [] } = older

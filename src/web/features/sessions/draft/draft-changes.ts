@@ -19,7 +19,7 @@ export type MarkChange =
 export type DraftChange =
   | MarkChange
   | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
-  /** The day of a new session that nobody chose, by the server's time. */
+  /** The day of a new session that no one chose, by the server's time. */
   | { readonly type: 'dated'; readonly sessionDate: PlainDate; readonly dated: Dated }
   | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
   /** Makes every mark explicit. */
@@ -29,16 +29,16 @@ export type DraftChange =
   | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'putBack'; readonly key: string }
-  /** Moved to another group: cannot be put back. */
+  /** The person was moved to another group, and cannot be put back. */
   | { readonly type: 'leave'; readonly key: string }
   /** The form becomes another, new session. */
   | { readonly type: 'asNew'; readonly id: string }
   /** Others changed the session since the form was opened. */
   | { readonly type: 'stored'; readonly draft: SessionDraft }
-  /** Who set the stored values of fields, and when. */
+  /** The authors of the stored values of fields, and the times. */
   | { readonly type: 'authors'; readonly authors: FieldAuthors }
   | { readonly type: 'decide'; readonly conflict: EditConflict; readonly choice: Choice }
-  /** The edit was saved but for some cells. */
+  /** The edit was saved, except for some cells. */
   | { readonly type: 'undecided'; readonly draft: SessionDraft }
 
 export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
@@ -118,14 +118,17 @@ export function changedMark(person: DraftPerson, change: MarkChange): DraftPerso
   return change.type === 'mark' ? marked(person, change) : withReason(person, change)
 }
 
-/** A tap on the chosen half confirms a default mark, and does not change an explicit one. */
+/** A person after a tap. A tap on the chosen half confirms a default mark, and does not change an explicit one. */
 function marked(person: DraftPerson, { status, at }: { status: AttendanceStatus; at: string }): DraftPerson {
   if (person.status === status && isExplicit(person)) return person
   const { wasMarked: _, ...rest } = person
   return { ...rest, status, markedAt: at }
 }
 
-/** Confirms an announced absence, so that no other announcement replaces it; an explicit mark keeps its instant. */
+/**
+ * A person after a reason was chosen. It confirms an announced absence, so that no other announcement replaces it; an
+ * explicit mark keeps its instant.
+ */
 function withReason(person: DraftPerson, { reason, at }: { reason: string; at: string }): DraftPerson {
   if (person.reason === reason) return person
   const { recorded: _, ...unrecorded } = person
@@ -145,7 +148,10 @@ function withMarkOf(person: DraftPerson, before: DraftPerson | undefined): Draft
   }
 }
 
-/** At their former position. A `place` is an index without people removed before, so later removals are adjusted. */
+/**
+ * The form with a person at their former position. A `place` is an index without people removed before, so later
+ * removals are adjusted.
+ */
 function withPutBack(draft: SessionDraft, key: string): SessionDraft {
   const at = draft.removed.findIndex((one) => one.key === key)
   const back = draft.removed[at]
@@ -165,7 +171,7 @@ function withPutBack(draft: SessionDraft, key: string): SessionDraft {
   }
 }
 
-/** First among the leaders or the others, so that they are visible. */
+/** The form with a new person, first among the leaders or the others, so that they are visible. */
 function withNewcomer(draft: SessionDraft, person: DraftPerson): SessionDraft {
   const leaders = draft.people.filter(({ isLeader }) => isLeader)
   const others = draft.people.filter(({ isLeader }) => !isLeader)

@@ -3,7 +3,9 @@ import { focusContent } from '#web/ui/focus/focus-content.ts'
 
 let isOpening = false
 
-/** Call when a link in the list of drafts opens one: the link disappears, so the next form takes the focus. */
+/**
+ * It must be called when a link in the list of drafts opens one: the link disappears, so the next form takes the focus.
+ */
 export function focusNextForm(): void {
   isOpening = true
 }

@@ -35,7 +35,7 @@ export function stateOf({ texts, people }: Pick<SessionDraft, 'texts' | 'people'
   return {
     fields: {
       sessionDate: texts.sessionDate,
-      // Of a half-typed time the text, which is no stored one.
+      // A half-typed time is a text, which is not stored.
       sessionTime: parseTypedTime(texts.sessionTime) ?? (texts.sessionTime.trim() || null),
       location: oneLineText(texts.location) || null,
       topic: oneLineText(texts.topic) || null,
@@ -45,13 +45,13 @@ export function stateOf({ texts, people }: Pick<SessionDraft, 'texts' | 'people'
   }
 }
 
-/** Someone who was added without a connection is in no roster yet: others may have added them, under another id. */
+/** Someone who was added without a connection is in no roster yet. Others may have added them under another id. */
 export function attendeeOf(person: DraftPerson): Attendee {
   const { attendeeId, attendeeName: name, isLeader, isQueued } = person
   return { attendeeId: isQueued ? null : attendeeId, name, isLeader, mark: markOf(person) }
 }
 
-/** To be found in a {@link PeopleIndex}. */
+/** A person as a {@link PeopleIndex} finds them. */
 function known(person: DraftPerson) {
   return { ...attendeeOf(person), person }
 }
@@ -61,13 +61,13 @@ function markOf(person: DraftPerson): SessionMark {
   return { status, absenceReason: (status === 'absent' && oneLineText(reason)) || null, isExplicit: isExplicit(person) }
 }
 
-/** The form of a recorded session, with what this person sees in it. */
+/** The form of a recorded session, with the values that this person sees in it. */
 export function draftOfEdit(session: SessionDetail, roster: readonly RosterPerson[]): SessionDraft {
   const draft = draftOf(session, roster)
   return { ...draft, opened: stateOf(draft) }
 }
 
-/** What the person changed in a recorded session since the form was opened. */
+/** The changes of this person in a recorded session since the form was opened. */
 export function editOf(draft: SessionDraft) {
   const mine = stateOf(draft)
   const { fields, people: changes } = editBetween(draft.opened ?? mine, mine)
@@ -86,8 +86,8 @@ export function editOf(draft: SessionDraft) {
 }
 
 /**
- * What a draft of a former version began with, which does not say so: an untouched form, in which the people it removed
- * still were. People who are not stored were added.
+ * The state with which a draft of a former version began, which does not contain it: an untouched form, which still had
+ * the people it removed. People who are not stored were added.
  */
 function openedBefore(draft: SessionDraft, mine: SessionState, theirs: SessionState): SessionState {
   const empty = Object.fromEntries(SESSION_FIELDS.map((field) => [field, null])) as Record<SessionField, null>
@@ -99,18 +99,18 @@ function openedBefore(draft: SessionDraft, mine: SessionState, theirs: SessionSt
   }
 }
 
-/** The form with what others changed meanwhile. */
+/** The form with the changes of others since. */
 export interface MergedDraft {
   readonly draft: SessionDraft
-  /** The keys of the people whose rows that changed. */
+  /** The keys of the people whose rows were changed by that. */
   readonly changed: readonly string[]
   readonly changedFields: readonly SessionField[]
   readonly stayed: readonly Stayed[]
 }
 
 /**
- * Takes over what others stored since the form was opened: cells that this person did not touch get the stored value, and
- * cells that both changed become conflicts. Typed texts and the order of people stay. Source: docs/product.md, 5.8.
+ * Takes over what others stored since the form was opened: cells that this person did not touch get the stored value,
+ * and cells that both changed become conflicts. Typed texts and the order of people stay. Source: docs/product.md, 5.8.
  */
 export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedDraft {
   const stored = draftOf(session, [])
@@ -148,7 +148,9 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
   }
 }
 
-/** The texts of a form, with one's own of conflicts: without the names that an erasure replaced since. */
+/**
+ * The texts of a form, with the person's own texts of conflicts, without the names that an erasure has replaced since.
+ */
 export function withOwnTexts(texts: SessionTexts, mine: SessionState, conflicts: readonly Conflict[]) {
   const own: Record<SessionField, string> = { ...texts }
   for (const one of conflicts)
@@ -156,7 +158,10 @@ export function withOwnTexts(texts: SessionTexts, mine: SessionState, conflicts:
   return own
 }
 
-/** The people of a form: their reasons, also hidden ones of the present, without the names that an erasure replaced since. */
+/**
+ * The people of a form, whose reasons, also hidden ones of present people, are without the names that an erasure has
+ * replaced since.
+ */
 export function withoutErasedReasons(
   people: readonly DraftPerson[],
   { opened, theirs }: { readonly opened: SessionState; readonly theirs: readonly Omit<Attendee, 'isLeader'>[] },
@@ -171,7 +176,7 @@ export function withoutErasedReasons(
   })
 }
 
-/** The people of a merged form: as they stand in it, and then those added by others. */
+/** The people of a merged form in its order, and then those added by others. */
 function mergedPeople(
   draft: SessionDraft,
   stored: SessionDraft,
@@ -199,17 +204,17 @@ function mergedPeople(
   return { changed, people: placed.sort((one, other) => one.place - other.place).map(({ person }) => person) }
 }
 
-/** Someone who was added here without a connection, and by others, too. */
+/** Someone who was added here without a connection, and by others too, under the stored id. */
 function underStoredId(person: DraftPerson, { attendeeId }: Attendee): DraftPerson {
   return person.isQueued && attendeeId !== null ? { ...person, key: attendeeId, attendeeId, isQueued: false } : person
 }
 
-/** The people whose marks are to be decided. */
+/** The people whose marks have to be decided. */
 function openMarks(conflicts: readonly Conflict[]) {
   return new PeopleIndex(conflicts.flatMap((one) => (one.cell === 'mark' ? [one] : [])))
 }
 
-/** What was seen by now: what is stored, but for the cells that are still to be decided. */
+/** The state that was seen by now: the stored one, except for the cells that have to be decided. */
 export function openedAfter(opened: SessionState, theirs: SessionState, conflicts: readonly Conflict[]): SessionState {
   const fields = { ...theirs.fields }
   for (const one of conflicts) if (one.cell === 'field') fields[one.field] = opened.fields[one.field]
@@ -221,7 +226,10 @@ export function openedAfter(opened: SessionState, theirs: SessionState, conflict
   return { fields, people }
 }
 
-/** With who set the stored value, and when: of a field, which a report does not say, as it was answered before. */
+/**
+ * The conflicts with the author of the stored value and the time. A report does not have these for a field, so they are
+ * those of an earlier answer.
+ */
 function withAuthors(
   conflicts: readonly Conflict[],
   { attendance }: SessionDetail,

@@ -15,7 +15,10 @@ export async function readSessionOutbox(store: Store): Promise<OutboxEntry<Sessi
   return (await readOutbox<SessionDraft>(store)).map(asPresent)
 }
 
-/** With the texts that a former version of the app did not know, and under the present name of a renamed group. */
+/**
+ * The entry with the texts that a former version of the app did not know, and under the present name of a renamed
+ * group.
+ */
 function asPresent<Entry extends { readonly content: SessionDraft }>(entry: Entry): Entry {
   return underPresentName({ ...entry, content: withEveryText(entry.content) })
 }

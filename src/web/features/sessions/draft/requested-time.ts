@@ -9,7 +9,7 @@ export interface When {
   readonly dated?: Dated
 }
 
-/** From the address; by default today, without a time. */
+/** The day and time in the address; today without a time if there is none. */
 export function requestedTime({
   date,
   time,

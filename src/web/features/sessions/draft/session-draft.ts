@@ -33,50 +33,50 @@ export interface DraftPerson {
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
   readonly status: AttendanceStatus
-  /** When the mark was tapped in this form, or an announced reason changed: an ISO instant of the device's clock. */
+  /** When the mark was tapped in this form, or an announced reason changed, as an ISO instant of the device's clock. */
   readonly markedAt?: string
-  /** Whether the recorded status was set by a person, not by default. */
+  /** Whether a person set the recorded status, which is otherwise a default. */
   readonly wasMarked?: boolean
-  /** Of an explicit mark as it is recorded: who set it, as far as that is known, and when. */
+  /** The author of an explicit recorded mark, if known, and its time. */
   readonly recorded?: RecordedMark
   /** Whether the form began with an announced absence. */
   readonly wasAnnounced?: boolean
-  /** Remains while the status changes back and forth. */
+  /** The reason remains while the status changes back and forth. */
   readonly reason: string
-  /** Added without a connection: joins the roster when the session is sent. */
+  /** Whether the person was added without a connection, and joins the roster when the session is sent. */
   readonly isQueued: boolean
-  /** False if the reader may not open the page: the person is in another group's roster now. */
+  /** It is false if the reader may not open the page, because the person is in another group's roster now. */
   readonly hasPage?: false
   readonly place?: number
 }
 
-/** Plain data, stored on the device while typing, restored after a power cut, and sent later. */
+/** A draft is plain data, stored on the device while a person types, restored after a power cut, and sent later. */
 export interface SessionDraft {
-  /** Made with the form, so that sending twice records it once. */
+  /** The id is made with the form, so that sending twice records it once. */
   readonly id: string
   readonly organizationName: OrganizationName | null
   /** The version that is edited; null for a session that is not recorded yet. */
   readonly version: number | null
   readonly recordedDate?: string
-  /** Of a new session; absent in drafts of former versions. */
+  /** How a new session got its date; absent in drafts of former versions. */
   readonly dated?: Dated
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
   readonly removed: readonly DraftPerson[]
   /**
-   * Of an edit: what this person saw, cell by cell. Of a new session that was opened from the outbox: as it waited there.
-   * Absent in drafts of former versions.
+   * For an edit, the state that this person saw, cell by cell. For a new session that was opened from the outbox, the
+   * state in which it waited there. It is absent in drafts of former versions.
    */
   readonly opened?: SessionState
-  /** Of a new session: what was opened had never been on its way to the server. */
+  /** Whether a new session that was opened had never been on its way to the server. */
   readonly openedUnsent?: true
-  /** Of an edit of a new session that was sent without an answer: it may not be recorded. */
+  /** Whether it edits a new session that was sent without an answer, and may not be recorded. */
   readonly isUnconfirmed?: true
-  /** Of an edit: the other session of the same meeting that it takes over. */
+  /** The other session of the same meeting that an edit takes over. */
   readonly joins?: JoinedSession
-  /** Of a new session: its author has said that it is no second report of the same meeting. */
+  /** Whether the author of a new session has said that it is no second report of the same meeting. */
   readonly isSeparate?: true
-  /** Of a new session: the deleted one that it records again. */
+  /** The deleted session that a new one records again. */
   readonly insteadOf?: string
   /** The cells that others changed to another value, to be decided. */
   readonly conflicts?: readonly EditConflict[]
@@ -102,7 +102,7 @@ export function isExplicit({ status, markedAt, wasMarked, wasAnnounced }: DraftP
   return markedAt !== undefined || (wasMarked ?? (status === 'absent' && wasAnnounced !== true))
 }
 
-/** Everyone is present, except announced absences. Source: docs/product.md, 5.3 and 16.6. */
+/** A new form. Everyone is present, except announced absences. Source: docs/product.md, 5.3 and 16.6. */
 export function newDraft(
   id: string,
   organizationName: OrganizationName,
@@ -128,7 +128,7 @@ export function newDraft(
   }
 }
 
-/** A mark set by a person remains, also through another reason. */
+/** A person with an announced absence. A mark set by a person stays, also if it has another reason. */
 export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | undefined): DraftPerson {
   if (isExplicit(person) || (absence !== undefined) === (person.wasAnnounced === true)) return person
   if (absence) return { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' }
@@ -136,12 +136,12 @@ export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | u
   return { ...rest, status: 'present', reason: '' }
 }
 
-/** Null for people without a page that the reader may open. */
+/** The id of a person's page; null for people without a page that the reader may open. */
 export function pageIdOf({ attendeeId, isQueued, hasPage }: DraftPerson): string | null {
   return isQueued || hasPage === false ? null : attendeeId
 }
 
-/** A person of the roster as they are added to the form: present. */
+/** A person of the roster as they are added to the form, which is present. */
 export function presentPerson(person: RosterPerson, isQueued = false): DraftPerson {
   const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
   return {
@@ -194,7 +194,10 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
   }
 }
 
-/** A person with the recorded mark as it is now: the same object for the same mark, so that its row is not rendered again. */
+/**
+ * A person with the recorded mark as it is now. The same mark gives the same object, so that its row is not rendered
+ * again.
+ */
 export function withRecorded(person: DraftPerson, now: RecordedMark | undefined): DraftPerson {
   const { recorded, ...rest } = person
   if (recorded?.at === now?.at && recorded?.by === now?.by) return person
@@ -221,7 +224,7 @@ export function withEveryText(draft: SessionDraft): SessionDraft {
   }
 }
 
-/** The input of the API: always the same for the same form, so that the server recognizes what is sent again. */
+/** The input of the API, which is always the same for the same form, so that the server recognizes a repeated call. */
 export function contentOf({ texts, people }: SessionDraft): SessionContentInput {
   return {
     ...texts,
@@ -237,7 +240,7 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
   }
 }
 
-/** When a mark was set and by whom: by this form's person, unless it is as recorded. A default present has neither. */
+/** The time and the author of a mark: this form's person, unless it is as recorded. A default present has neither. */
 function sentMark(person: DraftPerson) {
   const { status, markedAt, recorded } = person
   if (!isExplicit(person)) return status === 'absent' ? { isExplicit: false } : {}

@@ -13,25 +13,25 @@ import { readSessionDrafts, readSessionOutbox, SESSION_DRAFTS } from './present-
 import { mayBeUnrecorded, type SessionDraft } from './session-draft.ts'
 
 export interface SavedDraft extends Draft<SessionDraft> {
-  /** The outbox entry with what is to be decided, which stays until the form is saved. */
+  /** The outbox entry with cells to decide, which stays until the form is saved. */
   readonly undecidedKey?: string | undefined
-  /** What the form is without the draft, where that is on its way to the server. */
+  /** The form without the draft, if the draft is on its way to the server. */
   readonly start?: SessionDraft
 }
 
-/** Saved on this device; not known to have reached the server. */
+/** A session that is saved on this device and not known to have reached the server. */
 export type QueuedSession = OutboxEntry<SessionDraft>
 
 /**
- * The draft under `key`, else the queued session `queuedKey`. Null for neither, or if the browser stores nothing. An edit if
- * the session was sent without an answer.
+ * The draft under `key`, or else the queued session `queuedKey`. It is null for neither, or if the browser stores
+ * nothing. It is an edit if the session was sent without an answer.
  */
 export function useDraftOfNew(
   organizationName: string,
   { key, isNew, queuedKey }: { key: string; isNew: boolean; queuedKey: string | undefined },
 ) {
   return useDraftQuery(['new', organizationName, key], async (store) => {
-    // There is no draft under a key that was made just now: the form need not wait for the store.
+    // A key that was made just now has no draft, so the form need not wait for the store.
     if (isNew && queuedKey === undefined) return null
     const isOfGroup = ({ content }: { content: SessionDraft }) =>
       mayBeUnrecorded(content) && content.organizationName === organizationName
@@ -42,7 +42,7 @@ export function useDraftOfNew(
   })
 }
 
-/** Of every group, newest first, without the one under `key`; undefined until the store has answered. */
+/** The drafts of every group, the newest first, without the one under `key`; undefined until the store has answered. */
 export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
   const store = useStore()
   return useAnswerOfStore(async () => {
@@ -59,7 +59,10 @@ export function useDraftOfEdit(sessionId: string) {
   return useDraftQuery(['edit', sessionId], (store) => readDraftOfEdit(store, sessionId))
 }
 
-/** The queued change of the session, else its newest draft. A new session that may have arrived is changed by an edit, too. */
+/**
+ * The queued change of the session, or else its newest draft. A new session that may have arrived is changed by an
+ * edit, too.
+ */
 export async function readDraftOfEdit(store: Store, sessionId: string): Promise<SavedDraft | null> {
   const isEdit = ({ content }: { content: SessionDraft }) => content.version !== null
   const isOfSession = ({ content }: { content: SessionDraft }) => content.id === sessionId
@@ -78,7 +81,7 @@ export async function readDraftOfEdit(store: Store, sessionId: string): Promise<
   return isLater ? { ...draft, content: afterSent(draft.content, queued.content), start: after.content } : after
 }
 
-/** Remains in the outbox until the form is changed or saved. */
+/** The draft of a queued session, which remains in the outbox until the form is changed or saved. */
 export function draftOfQueued(queued: QueuedSession, key: string): SavedDraft {
   const { key: outboxKey, content: waiting, savedAt, order, wasSent = false } = queued
   const scope = waiting.organizationName
@@ -90,15 +93,12 @@ export function draftOfQueued(queued: QueuedSession, key: string): SavedDraft {
   return { key, list: SESSION_DRAFTS, scope, content, savedAt, order, writer: '', outboxKey }
 }
 
-/** The next edit after one that the server may have: that one is sent again unchanged, before this one. */
+/** The next edit after one that the server may have. That one is sent again unchanged, before this one. */
 function editAfter(queued: QueuedSession): SavedDraft {
   return { ...withoutOutbox(draftOfQueued(queued, uuid())), content: afterSent(queued.content, queued.content) }
 }
 
-/**
- * What is changed since an edit or a new session was on its way. What was to be decided in that one is asked again by its
- * answer.
- */
+/** The changes since an edit or a new session was on its way. Its answer asks again for its cells to decide. */
 export function afterSent(draft: SessionDraft, sent: SessionDraft): SessionDraft {
   const following = { ...draft, opened: stateOf(sent), conflicts: [] }
   if (sent.version !== null && !sent.isUnconfirmed) return following
@@ -115,7 +115,7 @@ function useDraftQuery(key: readonly string[], read: (store: Store) => Promise<S
   return useQuery({
     queryKey: ['draft', store.personId, ...key],
     queryFn: () => withTimeout(read(store), null),
-    // Read once for each opening of the form; from then on the form has the newest content itself.
+    // It is read once for each opening of the form; from then on the form has the newest content itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -4,7 +4,7 @@ import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import { readSessionDrafts, readSessionOutbox } from './present-group.ts'
 import { mayBeUnrecorded, type SessionDraft } from './session-draft.ts'
 
-/** Drafts first, newest first, each session once; undefined until the store has answered. */
+/** The started sessions, drafts first, the newest first, each session once; undefined until the store has answered. */
 export function useStartedSessions(): readonly StartedSession[] | undefined {
   const store = useStore()
   return useAnswerOfStore(async () => {

@@ -5,13 +5,13 @@ import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 
 interface Discard {
   readonly title: string
-  /** The name of what is discarded, for the toast and its Undo button. */
+  /** The name of the discarded session, for the toast and its Undo button. */
   readonly name: string
   readonly discard: () => Promise<void>
   readonly restore: () => Promise<void>
 }
 
-/** With Undo. If the store does not answer, a toast says so. */
+/** Discards a session, with Undo. If the store does not answer, a toast says so. */
 export function useDiscard(): (discarded: Discard) => Promise<void> {
   const { t } = useTranslation('sessions')
   const failed = () => toastFailed({ title: t('deviceFailed') })

@@ -18,25 +18,25 @@ import { afterSent, type QueuedSession, type SavedDraft } from './session-drafts
 
 interface SessionDraftOptions {
   readonly saved: SavedDraft | null
-  /** The initial form without a draft; by default `start`. */
+  /** The initial form without a draft; `start` if missing. */
   readonly first?: (() => SessionDraft) | undefined
   readonly start: () => SessionDraft
   readonly draftKey?: string | undefined
   readonly onDraftKey?: ((key: string) => void) | undefined
 }
 
-/** The content of a form. @param onTyped called with what this person changed, not with what others did */
+/** The content of a form. @param onTyped is called with the changes of this person, not with those of others */
 function useContent(first: () => SessionDraft, onTyped: (changed: SessionDraft) => void) {
   const [content, show] = useState(first)
-  /** After the last change, which the screen may show later. */
+  /** The content after the last change, which the screen may show later. */
   const latest = useRef(content)
-  /** Whether this person changed more than what was to be decided. */
+  /** Whether this person changed more than the cells to decide. */
   const isTouched = useRef(false)
   const replaceBy = (other: SessionDraft) => {
     latest.current = other
     show(other)
   }
-  // The same function at every render, so that rows are not rendered again.
+  // It is the same function at every render, so that rows are not rendered again.
   const [dispatch] = useState(() => (change: DraftChange) => {
     const changed = changedDraft(latest.current, change)
     if (changed === latest.current) return
@@ -55,7 +55,7 @@ function useUndecided(firstKey: string | undefined, { latest, dispatch }: Return
   const key = useRef(firstKey)
   return {
     key,
-    /** The edit was saved but for some cells. */
+    /** The edit was saved, except for some cells. */
     keep(rest: SessionDraft, restKey: string | undefined) {
       dispatch({ type: 'undecided', draft: rest })
       key.current = restKey
@@ -71,7 +71,7 @@ function useUndecided(firstKey: string | undefined, { latest, dispatch }: Return
         void entry.then((found) => found && restoreEntry(store, found)).catch(() => undefined)
       }
     },
-    /** An edit that was on its way when the form was opened ended undecided. */
+    /** Takes in an edit that was on its way when the form was opened, and ended undecided. */
     takeIn(entry: QueuedSession) {
       if (key.current === entry.key) return
       dispatch({ type: 'stored', draft: withUndecidedOf(entry.content, latest.current) })
@@ -89,7 +89,7 @@ function useOpenedEntry(
   const outboxKey = useRef(firstKey)
   return {
     outboxKey,
-    /** The entry is on its way now, so that what is changed in the form is the next edit. */
+    /** The entry is on its way now, so that changes in the form are the next edit. */
     followSent({ key, content: sent }: QueuedSession) {
       if (outboxKey.current !== key) return
       outboxKey.current = undefined
@@ -99,7 +99,10 @@ function useOpenedEntry(
   }
 }
 
-/** The date of a form that was begun before the server was heard, unless a person chose it. Source: docs/product.md, 5.22. */
+/**
+ * The date of a form that was started before the server was heard, unless a person chose it. Source: docs/product.md,
+ * 5.22.
+ */
 function useServerDay(isBegunHere: boolean, { latest, dispatch }: ReturnType<typeof useContent>) {
   const [opened] = useState(moment)
   const heard = useSignal(hearings)
@@ -111,7 +114,7 @@ function useServerDay(isBegunHere: boolean, { latest, dispatch }: ReturnType<typ
   }, [heard])
 }
 
-/** Starts with the draft, or `first`, and saves while typing. */
+/** A form that starts with the draft, or `first`, and is saved while a person types. */
 export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
   const store = useStore()
   const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
@@ -139,7 +142,10 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     announceKey(key)
   }
 
-  /** The former content remains a draft until the new one is changed. @returns undoes it, even later */
+  /**
+   * Opens other content. The former content remains a draft until the new one is changed. @returns undoes it, even
+   * later
+   */
   const open = (other: SessionDraft) => {
     const [formerKey, wasRestored, content] = [draft.key.current ?? firstKey, restoredFrom, latest.current]
     draft.flush()
@@ -162,7 +168,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
       dispatch({ type: 'text', field: field as keyof SessionTexts, value })
   }
 
-  /** Also what was to be decided. @returns undoes it */
+  /** Discards the draft with its cells to decide. @returns undoes it */
   const discard = () => {
     draft.cancel()
     const undo = open(start())
@@ -175,7 +181,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     }
   }
 
-  /** The form is being sent, and is no draft any more. @returns the content to send */
+  /** Releases the form, which is being sent and no draft any more. @returns the content to send */
   const release = () => {
     draft.cancel()
     return {
@@ -188,7 +194,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
 
   return {
     draft: content,
-    /** After the last change, which the screen may show later. */
+    /** The content after the last change, which the screen may show later. */
     latest: () => latest.current,
     dispatch,
     changeTexts,
@@ -200,7 +206,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     keepUndecided: undecided.keep,
     takeIn: undecided.takeIn,
     followSent,
-    /** Whether this person changed more since than what was to be decided. */
+    /** Whether this person has since changed more than the cells to decide. */
     isTouched: () => isTouched.current,
   }
 }

@@ -9,17 +9,17 @@ import { mergeDraft } from './merge-draft.ts'
 import type { SessionDraft } from './session-draft.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
-/** Who set a mark that the form took over just now, and when. */
+/** The author and the time of a mark that the form took over just now. */
 export interface RecentMark {
   readonly by: string | null
   readonly at: Date | null
 }
 
-/** What the form took over just now. */
+/** The changes that the form took over just now. */
 export interface RecentChanges {
-  /** By the key of the person. */
+  /** The marks by the key of the person. */
   readonly marks: ReadonlyMap<string, RecentMark>
-  /** Unknown until it was asked: a report does not say it. */
+  /** They are unknown until they were asked for, because a report does not have them. */
   readonly fields: ReadonlyMap<SessionField, RecentMark>
 }
 
@@ -28,9 +28,9 @@ const UNKNOWN: RecentMark = { by: null, at: null }
 const NONE: RecentChanges = { marks: new Map(), fields: new Map() }
 
 /**
- * Takes over what others change in the session while its form is open, unless an own edit still waits to be sent, which is
- * in the form and not stored.
- * @returns for some seconds, what was taken over
+ * Takes over what others change in the session while its form is open, unless an own edit still waits to be sent, which
+ * is in the form and not stored.
+ * @returns for some seconds, the changes that were taken over
  */
 export function useStoredChanges(
   form: SessionDraftForm,
@@ -68,7 +68,7 @@ export function useStoredChanges(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when something else was stored
   useEffect(() => {
     if (!stored || stored.id !== id || version === null || isWaiting) return
-    // A form that was saved is ahead of what was loaded before.
+    // A form that was saved is newer than what was loaded before.
     if (stored.version <= version && opened) return
     const { draft: merged, changed, changedFields, stayed } = mergeDraft(form.latest(), stored)
     keepPlace()

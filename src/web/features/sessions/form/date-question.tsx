@@ -12,7 +12,7 @@ export function useDateQuestion() {
   const [requested, setRequested] = useState<{ readonly date: string; readonly doubt: DateDoubt } | null>(null)
   const ask = ({ texts, recordedDate, people, dated }: SessionDraft): boolean => {
     const date = parsePlainDate(texts.sessionDate)
-    // Of the device's clock: where it may be wrong, it is asked before the session is sent.
+    // The date is of the device's clock. If that may be wrong, the date is asked for before the session is sent.
     if (dated?.by === 'device') return false
     if (!date || date === recordedDate || date === requested?.date) return false
     const present = people.filter(({ status }) => status === 'present')

@@ -7,7 +7,7 @@ import classes from './form-head.module.css'
 
 export interface FormHeadParts {
   besideTitle: ReactNode
-  /** When, and of which group; nothing where the fields are shown. */
+  /** The date and the group; nothing if the fields are shown. */
   facts: ReactNode
   /** The button that opens the fields. */
   change: ReactNode
@@ -18,7 +18,7 @@ interface FormHeadProps extends FormHeadParts {
   back: { readonly to: '/sessions' } | { readonly to: '/sessions/$id'; readonly params: { readonly id: string } }
 }
 
-/** On a phone the only bar above the form. */
+/** The head of a form, which on a phone is the only bar above it. */
 export function FormHead({ title, back, besideTitle, facts, change }: FormHeadProps) {
   const { t } = useTranslation('sessions')
   return (

@@ -27,7 +27,10 @@ interface LastMeetingDaysProps {
   onChange: (day: PlainDate) => void
 }
 
-/** For a form that begins without a date: most likely it is one of these. Source: docs/product.md, 16.10. */
+/**
+ * The days to choose from in a form that begins without a date, which is most likely one of these. Source:
+ * docs/product.md, 16.10.
+ */
 export function LastMeetingDays({ group, value, onChange }: LastMeetingDaysProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

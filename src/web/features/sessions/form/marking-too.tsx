@@ -10,17 +10,20 @@ import { useConnection } from '#web/connection.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 import classes from './marking-too.module.css'
 
-/** Twice within the time for which the server counts a form as open. */
+/** The interval fits twice into the time for which the server counts a form as open. */
 const INTERVAL_MS = 20_000
 
 interface MarkingTooProps {
   group: string | null
   sessionDate: string
-  /** Null for a session that is not recorded yet. */
+  /** It is null for a session that is not recorded yet. */
   sessionId: string | null
 }
 
-/** Who else has a form of this session open; not rendered again by a mark. Source: docs/product.md, 5.19. */
+/**
+ * The other people who have a form of this session open. A mark does not render it again. Source: docs/product.md,
+ * 5.19.
+ */
 export const MarkingToo = memo(function MarkingToo(props: MarkingTooProps) {
   const { t } = useTranslation('sessions')
   const [first, ...others] = useOthersMarking(props)
@@ -61,7 +64,7 @@ function useOthersMarking({ group, sessionDate, sessionId }: MarkingTooProps): r
     const close = () => {
       if (announced.current === null) return
       const input = { ...announced.current, isOpen: false }
-      // Without an answer the server forgets it by itself.
+      // If no answer arrives, the server forgets it by itself.
       api.openForms.announce.call(input, { context: { outlivesPage: true } }).catch(() => undefined)
     }
     // Closing is final: a page that the browser kept and shows again has another form.

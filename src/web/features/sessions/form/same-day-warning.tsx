@@ -29,7 +29,7 @@ function useSameDay(input: ReturnType<typeof sameDayInput>) {
     api.sessions.sameDay.queryOptions({
       input: input ?? { organizationName: '', sessionDate: '' },
       enabled: input !== null,
-      // The form asks once for what its screen requested just before.
+      // The form does not ask again for what its screen requested just before.
       staleTime: 10_000,
       gcTime: 0,
       retry: false,
@@ -42,7 +42,10 @@ export function useIsSameDayKnown(input: ReturnType<typeof sameDayInput>): boole
   return !useSameDay(input).isLoading
 }
 
-/** Shown before the attendance is taken; does not prevent saving. Offline, a message appears when it is sent. */
+/**
+ * The warning is shown before the attendance is taken, and does not prevent saving. Offline, a message appears when it
+ * is sent.
+ */
 export function SameDayWarning({ draft }: { draft: SessionDraft }) {
   const { t } = useTranslation('sessions')
   const sameDayText = useSameDayText()

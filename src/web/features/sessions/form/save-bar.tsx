@@ -37,7 +37,7 @@ export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, c
   )
 })
 
-/** So that messages are above the bar, and focused fields are not behind it. */
+/** Makes room for the bar, so that messages are above it, and focused fields are not behind it. */
 function useRoomForBar() {
   useLayoutEffect(() => {
     const page = document.documentElement

@@ -7,7 +7,7 @@ import { failureOf, type SavedCells, useRefusalText } from '#web/features/sessio
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { Refusal } from '#web/offline/outbox/outbox-state.ts'
 
-/** Why the session was not saved. Takes the focus, which the disabled save button has lost. */
+/** Why the session was not saved. The problem takes the focus, which the disabled save button has lost. */
 export function SaveProblem({ refusal }: { refusal: Refusal }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -30,12 +30,14 @@ export function SaveProblem({ refusal }: { refusal: Refusal }) {
 
 interface DeletedNoteProps {
   group: string | null
-  /** Not while someone types. */
+  /** Whether it takes the focus; not while someone types. */
   takesFocus: boolean
   onSaveAsNew: () => void
 }
 
-/** Offers to record a deleted session anew. Without the right to it, the session may only be hidden from the person. */
+/**
+ * Offers to record a deleted session again. Without the right to it, the session may only be hidden from the person.
+ */
 export function DeletedNote({ group, takesFocus, onSaveAsNew }: DeletedNoteProps) {
   const { t } = useTranslation('sessions')
   const may = usePermissions()
@@ -63,7 +65,7 @@ interface ProblemProps {
   children: ReactNode
 }
 
-/** Takes the focus, so that screen readers announce it. */
+/** The problem takes the focus, so that screen readers announce it. */
 export function Problem({ color, title, takesFocus = true, children }: ProblemProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

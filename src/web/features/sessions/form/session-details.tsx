@@ -33,7 +33,8 @@ import { SESSION_FIELD_LABELS } from './session-field-labels.ts'
 import classes from './session-form.module.css'
 import { useFocusRefused, useUnfold } from './use-unfold.ts'
 
-// Memoized twice, because in older browsers each text area measures its height whenever it is rendered, which lays out the whole form.
+// The area is memoized twice, because in older browsers each text area measures its height whenever it is rendered,
+// which lays out the whole form.
 const Area = memo(GrowingTextarea)
 const Line = memo((props: TextInputProps) => <TextInput {...useTyped(props)} />)
 const Lines = memo((props: Omit<ComponentProps<typeof GrowingTextarea>, 'maxRows'>) => (
@@ -67,7 +68,7 @@ const LEAST_ROWS: Readonly<Record<SessionText, number>> = {
   foodDetails: 1,
 }
 
-/** Folded below the attendance; on a wide screen open beside it. */
+/** The fields are folded below the attendance; on a wide screen they are open beside it. */
 export function SessionDetails({ form, changed }: { form: FieldsForm; changed: RecentChanges['fields'] }) {
   const { t } = useTranslation('sessions')
   const { values, problems, field } = form
@@ -146,7 +147,7 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'styles'
 /** Mantine measures the height at each key, which lays out all rows. */
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content')
 
-/** As high as its text, and never lower than other fields. */
+/** A text area that is as high as its text, and never lower than other fields. */
 function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
   if (!GROWS_BY_ITSELF) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...props} />
   const minHeight = `max(var(--input-height), ${heightOf(minRows)})`

@@ -18,22 +18,22 @@ import { type Folded, useFocusRefused } from './use-unfold.ts'
 
 interface SessionFactsProps {
   form: FieldsForm
-  /** The group that the session is of, which is read-only; null for a session without one. */
+  /** The group of the session, which is read-only; null for a session without one. */
   group: string | null
   changeGroup?: ReactNode
-  /** What the form took over from others just now. */
+  /** The changes of others that the form took over just now. */
   changed: RecentChanges['fields']
   isShown: boolean
 }
 
 export const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
 
-/** The first refused one. */
+/** The first refused field. */
 export function refusedFact({ problems }: Pick<FieldsForm, 'problems'>) {
   return FACTS.find((name) => problems[name] !== undefined)
 }
 
-/** Whether nothing that is shown here has changed. The functions of the form are always the same. */
+/** Whether everything that is shown here is unchanged. The functions of the form are always the same. */
 function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
   const isSameField = (name: (typeof FACTS)[number]) =>
     before.form.values[name] === now.form.values[name] &&
@@ -43,7 +43,10 @@ function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
   return isSameRest && before.changed === now.changed && before.isShown === now.isShown && FACTS.every(isSameField)
 }
 
-/** The fields; on a narrow screen once they are opened. Memoized, so that typing the topic does not render them. */
+/**
+ * The fields, which a narrow screen shows once they are opened. They are memoized, so that typing the topic does not
+ * render them.
+ */
 export const SessionFacts = memo(function SessionFacts(props: SessionFactsProps) {
   const { t } = useTranslation('sessions')
   const fields = useFocusRefused(refusedFact(props.form))
@@ -58,7 +61,7 @@ export const SessionFacts = memo(function SessionFacts(props: SessionFactsProps)
   )
 }, isSame)
 
-/** In the head of the form. The place is among the fields. */
+/** The facts in the head of the form. The place is among the fields. */
 export function FactsLine({ values, group }: { values: FieldsForm['values']; group: string | null }) {
   const language = useLanguage()
   const day = parsePlainDate(values.sessionDate)

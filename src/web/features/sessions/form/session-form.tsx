@@ -47,7 +47,7 @@ export interface SessionFormProps {
   recent: RecentChanges
   /** Whether others deleted the recorded session. */
   isDeleted: boolean
-  /** Called with the id that the session was saved under, once it was sent or queued. */
+  /** It is called with the id under which the session was saved, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
   head: (parts: FormHeadParts) => ReactNode
   dayNote: ReactNode
@@ -67,7 +67,7 @@ export function SessionForm(props: SessionFormProps) {
   const present = draft.people.filter((person) => person.status === 'present').length
   const sending = useForm({
     fields: { values: fieldsOf(draft), change: ({ leaders: _, ...texts }) => form.changeTexts(texts) },
-    // What is sent is the latest draft, too.
+    // The content that is sent is the latest draft, too.
     validate: () => sessionProblems(fieldsOf(form.latest())),
     problemText: (problem) => (problem === 'leaderRequired' ? t(problem) : t('common:tooLong', { count: problem })),
     refusedTitle: (problems) => t(Object.keys(problems)[0] === 'leaders' ? 'leaderRequired' : 'common:fieldsNotRight'),
@@ -83,7 +83,7 @@ export function SessionForm(props: SessionFormProps) {
   const isWide = useIsWide('columns')
   const facts = useUnfold(refusedFact(sending), draft.texts.sessionDate === '')
 
-  /** After a save nothing else is left, so that the last decision is sent by itself. */
+  /** Decides a conflict. After a save nothing else is left, so that the last decision is sent by itself. */
   const decide = (conflict: EditConflict, choice: Choice) => {
     dispatch({ type: 'decide', conflict, choice })
     if (refusal?.code === 'UNDECIDED' && !form.isTouched() && form.latest().conflicts?.length === 0)
@@ -180,7 +180,7 @@ export function SessionForm(props: SessionFormProps) {
 interface TopProps extends Pick<SessionFormProps, 'head'> {
   draft: SessionDraft
   changed: RecentChanges['fields']
-  /** Null where the facts are always shown. */
+  /** It is null if the facts are always shown. */
   fold: Folded | null
 }
 
@@ -198,7 +198,7 @@ const NO_CONFLICTS: readonly EditConflict[] = []
 const isIn = (fields: readonly SessionField[]) => (conflict: EditConflict) =>
   conflict.cell === 'field' && fields.includes(conflict.field)
 
-/** What the form took over just now, in words. */
+/** The changes that the form took over just now, in words. */
 function useRecentTexts(recent: RecentChanges['marks']): ReadonlyMap<string, string> {
   const { t } = useTranslation('sessions')
   const authorText = useAuthorText()
@@ -209,12 +209,12 @@ function useRecentTexts(recent: RecentChanges['marks']): ReadonlyMap<string, str
   )
 }
 
-/** What is checked before a session is saved. */
+/** The fields that are checked before a session is saved. */
 function fieldsOf({ texts, people }: SessionDraft) {
   return { ...texts, leaders: people.filter((person) => person.isLeader) }
 }
 
-/** The actions of the list as one object that stays the same, so that typing renders no row again. */
+/** The actions of the list, as one object that stays the same, so that typing renders no row again. */
 function useListActions(props: SessionFormProps & Pick<ListActions, 'decide'>): ListActions {
   const latest = useRef(props)
   latest.current = props

@@ -13,7 +13,7 @@ interface TimeInputProps {
   isRefused: boolean
 }
 
-/** Not a browser's time field: some engines do not accept typing. */
+/** It is not a browser's time field, because some engines do not accept typing. */
 export function TimeInput({ label, name, value, onChange, isRefused }: TimeInputProps) {
   const { t } = useTranslation('sessions')
   const [isLeft, setLeft] = useState(true)

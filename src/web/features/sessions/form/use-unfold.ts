@@ -9,7 +9,7 @@ export interface Folded {
 /** A refused field opens its group. @param refused the first refused field */
 export function useUnfold(refused: string | undefined, isOpenAtFirst = false): Folded {
   const isWide = useIsWide('columns')
-  // What was open on a wide screen stays open when the window becomes narrow, or is zoomed.
+  // Fields that were open on a wide screen stay open when the window becomes narrow, or is zoomed.
   const [isUnfolded, setUnfolded] = useState(isWide || isOpenAtFirst)
   const isOpen = isUnfolded || refused !== undefined
   useEffect(() => {
@@ -18,7 +18,10 @@ export function useUnfold(refused: string | undefined, isOpenAtFirst = false): F
   return { isOpen, toggle: () => setUnfolded(!isOpen) }
 }
 
-/** The refused field of a group gets the focus, unless another refused one has it. @returns for the element of the group */
+/**
+ * The refused field of a group gets the focus, unless another refused one has it. @returns the ref of the group's
+ * element
+ */
 export function useFocusRefused(refused: string | undefined): RefObject<HTMLDivElement | null> {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {

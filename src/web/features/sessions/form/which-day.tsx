@@ -23,7 +23,7 @@ interface DateToAskProps {
   onChoose: (day: PlainDate) => void
 }
 
-/** In the form that was saved: the session is not sent before. */
+/** Asks in the form that was saved. The session is not sent before. */
 export function DateToAsk({ draft, onChoose }: DateToAskProps) {
   const recordedOn = useRecordedOn()
   return (
@@ -38,7 +38,10 @@ interface WhichDayProps {
   onChoose: (day: PlainDate) => void
 }
 
-/** Asks for the day of a session, the last day of the group's meetings first. Source: docs/product.md, 5.22. */
+/**
+ * Asks for the day of a session; the first choice is the last day of the group's meetings. Source: docs/product.md,
+ * 5.22.
+ */
 export function WhichDay({ group, onChoose }: WhichDayProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

@@ -12,13 +12,13 @@ import { useList } from '#web/ui/people/name-list.ts'
 import { networkDay, networkTime } from '#web/ui/texts/today.ts'
 import { useAnswerJoin, usePossibleJoins } from './use-joins.ts'
 
-/** Asks whether own sessions are of the same meeting as those of others. @param of only about this one */
+/** Asks whether own sessions are of the same meeting as those of others. @param of the only session to ask about */
 export function JoinQuestions({ of }: { of?: string }) {
   const questions = usePossibleJoins().filter(({ id }) => of === undefined || id === of)
   return questions.map((one) => <JoinQuestion key={one.id} question={one} />)
 }
 
-/** The certain ones that this page has tried to join without a question. */
+/** The certain joins that this page has tried without a question. */
 const tried = new Set<string>()
 
 function JoinQuestion({ question }: { question: PossibleJoin }) {

@@ -8,7 +8,7 @@ import { attendeeOf, stateOf } from '#web/features/sessions/draft/merge-draft.ts
 import { type DraftPerson, draftOf, type SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 
 /**
- * The edit of a session that joins a second one of the same meeting into it, with what undoes it.
+ * The edit of a session that joins a second one of the same meeting into it, with the edits that undo it.
  * Source: docs/product.md, 5.13.
  * @param now an ISO instant of the device's clock
  */

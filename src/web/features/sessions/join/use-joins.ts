@@ -41,7 +41,7 @@ export function useAnswerJoin({ id, organizationName, into }: PossibleJoin) {
       queryClient.fetchQuery(sessionToEditQuery(id)),
       queryClient.fetchQuery(api.roster.list.queryOptions({ input: { organizationName }, staleTime: 0 })),
     ])
-    // Joined already, such as by another phone: the address of the second leads to the first.
+    // Another page or phone has joined it already: the address of the second session leads to the first.
     if (second.id === first.id) return invalidate(api.sessions.possibleJoins)
     if (await enqueue(store, joinedDraft(first, second, roster, nowText()))) await send()
   }

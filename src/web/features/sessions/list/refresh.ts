@@ -3,7 +3,7 @@ import { api, invalidate } from '#web/api.ts'
 /** The one-time flag in session storage: the list of sessions is to be reloaded. */
 const FLAG = 'refresh-sessions'
 
-/** Not the only way, because the developer-tools guard clears the flag. */
+/** Marks the list as outdated. There is another way too, because the developer-tools guard clears the flag. */
 export function markListStale(): void {
   sessionStorage.setItem(FLAG, '1')
 }

@@ -15,11 +15,11 @@ import classes from './session-card.module.css'
 
 interface SessionCardProps {
   session: SessionSummary
-  /** On a phone, where the title is for screen readers only. */
+  /** Whether the group is shown on a phone, where the title is for screen readers only. */
   showsGroup: boolean
 }
 
-/** In per cent: an attendance below it is marked. */
+/** In per cent; a lower attendance is marked. */
 const LOW = 75
 
 /** A session in the list, linked to its report; on a phone in three lines. Source: docs/product.md, 5.14. */
@@ -92,7 +92,7 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
   )
 }
 
-/** On a phone, in one line: the first ones, each shortened at its own end, and how many more there are. */
+/** The leaders in one line on a phone: the first ones, each shortened at its own end, and how many more there are. */
 function Leaders({ names, most }: { names: readonly string[]; most: number }) {
   const separator = useLanguage() === 'ar' ? '،' : ','
   const rest = names.length - most

@@ -12,13 +12,13 @@ import classes from './session-grid.module.css'
 
 interface SessionGridProps {
   rows: readonly SessionSummary[]
-  /** Of the months, which only a phone shows. */
+  /** The order of the headings of months, which only a phone shows. */
   headingOrder: 2 | 3
   /** Whether the reader has sessions of several groups. */
   showsGroup: boolean
 }
 
-/** Newest first; on a phone under a heading for each month, which stays in sight. */
+/** Sessions, the newest first; on a phone under a heading for each month, which stays in sight. */
 export function SessionGrid({ rows, headingOrder, showsGroup }: SessionGridProps) {
   const language = useLanguage()
   return (
@@ -47,7 +47,7 @@ interface SessionGroupProps {
   nextCursor: string | null
 }
 
-/** For admins: newest first, with a button for more. */
+/** The sessions of a group for admins, the newest first, with a button for more. */
 export function SessionGroup({ organizationName, rows, nextCursor }: SessionGroupProps) {
   const { t } = useTranslation('sessions')
   const [isRequested, setIsRequested] = useState(false)

@@ -4,7 +4,10 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 
-/** For a new session or the grid, with the other choices. `group` is undefined while loading, null without any. */
+/**
+ * The group for a new session or the grid, with the other choices. `group` is undefined while loading, null without
+ * any.
+ */
 export function useSessionGroup(requested: string | undefined) {
   const me = useCurrentUser()
   const may = usePermissions()

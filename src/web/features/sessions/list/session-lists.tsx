@@ -22,7 +22,7 @@ export function OwnSessions({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** For admins: the sessions of every organization, each under its name. */
+/** The sessions of every organization for admins, each under its name. */
 export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('sessions')
   const overview = useQuery(api.sessions.overview.queryOptions())
@@ -51,7 +51,7 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** On a phone: links to the groups' sections. */
+/** Links to the groups' sections on a phone. */
 function GroupChips({ groups }: { groups: readonly { readonly id: string; readonly name: string }[] }) {
   const { t } = useTranslation('sessions')
   return (

@@ -17,7 +17,7 @@ export function asksDate(refusal: Pick<Refusal, 'code'> | null | undefined): boo
 
 type Waiting = Pick<QueuedSession, 'content' | 'wasSent'> & { readonly savedAt?: number }
 
-/** Of a new session whose date is of a clock, and which cannot have reached the server. */
+/** The date of a new session that comes from a clock, if it cannot have reached the server. */
 function datedByClock({ content, savedAt, wasSent }: Waiting): { date: PlainDate; dated: Dated } | null {
   const { version, texts, dated } = content
   const date = parsePlainDate(texts.sessionDate)
@@ -28,8 +28,9 @@ function datedByClock({ content, savedAt, wasSent }: Waiting): { date: PlainDate
 }
 
 /**
- * Before a session is sent; asks the server for its time if the date depends on it. @returns `later` while that is
- * unknown, a refusal if the date is to be asked, else null. Source: docs/product.md, 5.22.
+ * Holds a session back before it is sent, and asks the server for its time if the date depends on it. @returns `later`
+ * while that is unknown, a refusal if a person has to be asked for the date, null otherwise. Source: docs/product.md,
+ * 5.22.
  */
 export async function holdBack(waiting: Waiting): Promise<Refusal | 'later' | null> {
   const found = datedByClock(waiting)
@@ -41,7 +42,7 @@ export async function holdBack(waiting: Waiting): Promise<Refusal | 'later' | nu
   return isAsked ? { code: ASKED, status: 409, data: null } : null
 }
 
-/** A person has said which day it was. */
+/** Stores the day that a person chose. */
 export async function answerDate(store: Store, key: string, day: PlainDate): Promise<void> {
   const answered = (content: SessionDraft) => changedDraft(content, { type: 'text', field: 'sessionDate', value: day })
   await store.update<QueuedSession>('outbox', key, (now) =>

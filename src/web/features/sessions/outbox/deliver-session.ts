@@ -17,19 +17,19 @@ import { Undecided } from '#web/offline/outbox/send-outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import type { PutBack } from '#web/ui/people/put-back-offer.ts'
 
-/** Called for what happens besides while a session is sent. */
+/** Calls for what else happens while a session is sent. */
 export interface Notices {
-  /** Each person who joins the roster with it and was put back. */
+  /** It is called for each person who joins the roster with it and was put back. */
   readonly onPutBack: (putBack: PutBack) => void
-  /** Each person who is in the session in spite of a removal. */
+  /** It is called for each person who is in the session in spite of a removal. */
   readonly onStayed: (stayed: Stayed) => void
-  /** A session that was joined into another one by the outbox entry `key`. */
+  /** It is called for a session that was joined into another one by the outbox entry `key`. */
   readonly onJoined: (joins: JoinedSession, key: string) => void
-  /** Others changed or deleted one of the sessions to join: both stay as they are. */
+  /** It is called if others changed or deleted one of the sessions to join. Both stay as they are then. */
   readonly onNotJoined: () => void
 }
 
-/** Send one session: first the people who join the roster with it, then the session itself. */
+/** Sends one session: first the people who join the roster with it, then the session itself. */
 export async function deliver(
   store: Store,
   { content: draft, key }: Pick<QueuedSession, 'content' | 'key'>,
@@ -51,7 +51,7 @@ export async function deliver(
   if (complete.version === null) await deliverNew(call)
   else if (complete.isUnconfirmed) await deliverUnconfirmed(call)
   else await deliverEdit(call)
-  // Their marks are in the session now, and go to another person of the name who is added instead.
+  // Their marks are in the session now. They go to another person of the name who is added instead.
   for (const putBack of putBacks) notices.onPutBack(putBack)
 }
 
@@ -64,7 +64,10 @@ interface DeliveryCall {
   readonly notices: Notices
 }
 
-/** Records a new session. If an earlier form of it was recorded, whose answer was lost, this one is an edit of that. */
+/**
+ * Records a new session. If an earlier form of it was recorded, whose answer was lost, this one is an edit of that
+ * form.
+ */
 async function deliverNew(call: DeliveryCall): Promise<void> {
   const { content } = call.sending
   const { id, organizationName, isSeparate, insteadOf } = content
@@ -94,7 +97,7 @@ async function deliverUnconfirmed(call: DeliveryCall): Promise<void> {
   }
 }
 
-/** Removes the entries of a new session that this content was made from: they were refused, or it was not sent. */
+/** Removes the entries of a new session from which this content was made: they were refused, or it was not sent. */
 async function removeIncluded({ store, sending }: DeliveryCall): Promise<void> {
   const { id, opened } = sending.content
   const isIncluded = ({ key, content }: QueuedSession) =>
@@ -129,15 +132,15 @@ async function deliverEdit({
   if (conflicts.length > 0) throw new Undecided(undecidedPart(known, version, conflicts))
 }
 
-/** Whether another tab or device has joined the two already. */
+/** Whether another tab or device has already joined both sessions. */
 async function isJoined(id: string, into: string, asPerson: AsPerson): Promise<boolean> {
   const session = await api.sessions.get.call({ id }, asPerson).catch(() => null)
   return session?.id === into
 }
 
 /**
- * What was stored when a draft of a former version was opened is unknown: it is compared with an untouched form. Stored
- * before it is sent, so that a repeated call is the same.
+ * The edit of a draft of a former version. The state in which it was opened is unknown, so it is compared with an
+ * untouched form. That is stored before it is sent, so that a repeated call is the same.
  */
 async function withOpened(store: Store, draft: SessionDraft, key: string, asPerson: AsPerson): Promise<SessionDraft> {
   const known = mergeDraft(draft, await api.sessions.get.call({ id: draft.id }, asPerson)).draft

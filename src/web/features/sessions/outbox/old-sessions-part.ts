@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Not a part of the first load, because few devices have such sessions. */
+/** It is not a part of the first load, because few devices have such sessions. */
 export const OldSessions = lazyRouteComponent(() => import('./old-sessions.tsx'), 'OldSessions')

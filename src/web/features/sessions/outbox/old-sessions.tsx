@@ -10,7 +10,7 @@ import { settleWaiting } from '#web/offline/settle-waiting.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 
-/** On the sign-in screen: each session that has waited for 30 days. Source: docs/product.md, 11.3. */
+/** Each session that has waited for 30 days, on the sign-in screen. Source: docs/product.md, 11.3. */
 export function OldSessions({ sessions }: { sessions: readonly WaitingSession[] }) {
   return sessions.map((session) => <OldSession key={`${session.setApartOf} ${session.record.key}`} session={session} />)
 }

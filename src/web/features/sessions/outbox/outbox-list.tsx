@@ -17,12 +17,12 @@ import { useRefusalText } from './use-save-session.ts'
 
 interface OutboxListProps {
   entries: readonly QueuedSession[]
-  /** The entry remains in the outbox until it is changed there. */
+  /** Opens an entry, which remains in the outbox until it is changed there. */
   onOpen: (entry: QueuedSession) => void
   mayOpen: (entry: QueuedSession) => boolean
 }
 
-/** Saved on this device and not sent yet. */
+/** The sessions that are saved on this device and not sent yet. */
 export function OutboxList({ entries, onOpen, mayOpen }: OutboxListProps) {
   const { t } = useTranslation('sessions')
   const { sendNow, isSending } = useSendNow()

@@ -5,11 +5,11 @@ import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { useDecide } from './use-outbox.ts'
 
-/** Above a report: its changes that are on this device only, with what is to be decided. */
+/** The changes of a report that are on this device only, shown above it, with the cells to decide. */
 export function QueuedChanges({ entries }: { entries: readonly QueuedSession[] }) {
   const { t } = useTranslation('sessions')
   const decide = useDecide()
-  // What is being sent for the first time is no news.
+  // An entry that is being sent for the first time is not shown.
   const isConnected = useConnection()
   const isUndecided = ({ content }: QueuedSession) => (content.conflicts ?? []).length > 0
   return (

@@ -3,10 +3,10 @@ import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 
 const headers = { [OWN_ANSWER_HEADER]: 'http://plain.test/' }
 
-/** What becomes of a call. */
+/** The fate of a call. */
 export type Fate = 'answered' | 'answerLost' | 'requestLost' | 'refused'
 
-/** A server that records sessions once, as 5.10 says, and what it was sent. */
+/** A server that records sessions once, as 5.10 says, and keeps the calls that it got. */
 export class Server {
   readonly created = new Map<string, string>()
   readonly edits: { fields: Record<string, { was: string | null; is: string | null }>; people: object[] }[] = []

@@ -25,21 +25,24 @@ interface Saving {
   readonly draft: SessionDraft
   readonly draftKey: string
   readonly outboxKey: string | undefined
-  /** The outbox entry whose undecided cells are in the form, too. */
+  /** The outbox entry whose undecided cells are also in the form. */
   readonly undecidedKey?: string | undefined
   /** Whether the form is still on the screen, to show a refusal. */
   readonly isOpen: () => boolean
-  /** For each other session sent, and for this one if sent after the form was closed. */
+  /** It is called for each other session that was sent, and for this one if it was sent after the form was closed. */
   readonly onSent: (sent: QueuedSession) => void
   readonly notices: Notices
 }
 
-/** What is left to decide of a refused session, if the rest of it was saved. */
+/** The cells of a refused session to decide, if the rest of it was saved. */
 export function contentIn(outcome: Outcome): SessionDraft | null {
   return outcome.kind === 'refused' && outcome.content !== undefined ? (outcome.content as SessionDraft) : null
 }
 
-/** In the outbox first, then on the server. If refused, it becomes the draft of a form that is still open. */
+/**
+ * Saves a session in the outbox first, then on the server. If refused, it becomes the draft of a form that is still
+ * open.
+ */
 export async function saveSession(saving: Saving): Promise<Outcome> {
   const { store, draft, draftKey, outboxKey, undecidedKey, isOpen, onSent, notices } = saving
   let entry: QueuedSession | null
@@ -50,7 +53,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
     return sendWithoutOutbox(saving)
   }
   if (!entry) {
-    // Someone else signed in, in another tab: nothing is saved in their name.
+    // Someone else signed in, in another tab. Nothing is saved in their name.
     revalidateSession()
     return { kind: 'refused', refusal: NOT_OWNER }
   }
@@ -61,7 +64,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
   const outcomes = await Promise.race([sending, pause(FORM_TIMEOUT_MS)])
   isClosed = true
   const outcome = outcomes?.get(key)
-  // What is to be decided stays in the outbox, too: the form may be left.
+  // The cells to decide stay in the outbox, too: the person may leave the form.
   if (outcome?.kind === 'refused' && isOpen() && !contentIn(outcome)) await returnToForm(store, entry, draftKey)
   if (outcome) return outcome.kind === 'refused' ? { ...outcome, key } : outcome
   const isLeft = (await readOutbox(store)).some((one) => one.key === key)
@@ -115,7 +118,7 @@ export async function decideQueued(
     const split = entry && splitDecision(entry.content, conflict, choice)
     if (!split) return []
     isDecided = true
-    // As old as the entry, so that a newer draft is still the one to open.
+    // It is as old as the entry, so that a newer draft is still the one to open.
     const { wasSent: _, ...unsent } = entry
     const decision: QueuedSession = { ...unsent, ...NOT_SENT_YET, key: uuid(), content: split.decision }
     const rest = split.rest && { ...entry, content: split.rest }

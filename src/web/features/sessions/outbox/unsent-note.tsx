@@ -30,7 +30,7 @@ export function UnsentNote() {
   )
 }
 
-/** Renewed regularly, because a page may stay open for days. */
+/** Renews the note regularly, because a page may stay open for days. */
 function useRenewed(): void {
   const [, setTimes] = useState(0)
   useEffect(() => {

@@ -24,7 +24,7 @@ export function useOutbox(): readonly QueuedSession[] {
   return useStored(() => readSessionOutbox(store), store.personId)
 }
 
-/** Sends what waits, now. A later notice goes to the page that is open then. */
+/** Sends the waiting sessions now. A later notice goes to the page that is open then. */
 export function useSendQueued(): () => Promise<readonly Outcome[]> {
   const store = useStore()
   const announceSent = useAnnounceSent()
@@ -49,7 +49,7 @@ export function useSendQueued(): () => Promise<readonly Outcome[]> {
   }, [store])
 }
 
-/** On request, including refused ones. */
+/** Sends on request, including refused ones. */
 export function useSendNow() {
   const { t } = useTranslation(['sessions', 'common'])
   const store = useStore()
@@ -78,7 +78,7 @@ export function useDecide() {
   }
 }
 
-/** Says which day a session in the outbox was, and sends it. */
+/** Stores the day of a session in the outbox, and sends it. */
 export function useAnswerDate() {
   const store = useStore()
   const send = useSendQueued()
@@ -89,8 +89,8 @@ export function useAnswerDate() {
 }
 
 /**
- * Whenever there may be a connection. Those refused for lack of a right are retried after a sign-in, when the app opens
- * and when the person's rights change. Source: docs/product.md, 5.12.
+ * Sends whenever there may be a connection. Sessions refused for lack of a right are retried after a sign-in, when the
+ * app opens and when the person's rights change. Source: docs/product.md, 5.12.
  */
 export function useSendAutomatically(): void {
   const store = useStore()
@@ -101,7 +101,7 @@ export function useSendAutomatically(): void {
   useEffect(() => {
     const retry = () => void retryRefused(store, 'for rights').then(send, () => undefined)
     retry()
-    // A right that was taken and given back while the page did not look leaves the person as known here.
+    // If a right was taken and given back while the page was in the background, the person known here stays the same.
     return onSessionRevalidation(retry)
   }, [store, send, rights])
   useSendWhenPossible(send)

@@ -24,7 +24,7 @@ import { contentIn, saveSession, sendSessions } from './save-session.ts'
 
 const WITH_ACTIONS_MS = 10_000
 
-/** Refusals that the form shows together with what can be done about them. */
+/** Refusals that the form shows together with the possible answers. */
 const SHOWN_WITH_CHOICES = ['CONFLICT', 'UNDECIDED', 'NOT_FOUND', 'DATE_UNKNOWN']
 
 export function useRefusalText(): (refusal: Refusal) => string {
@@ -44,7 +44,7 @@ function errorOf({ code, status, data }: Refusal): ORPCError<string, unknown> {
   return new ORPCError(code, { status, data })
 }
 
-/** Without the permission, a retry is pointless. */
+/** The text for a refusal. Without the permission, a retry is pointless. */
 export function failureOf(refusal: Refusal): 'saveDenied' | 'saveDeniedUnstored' | 'saveFailed' | 'saveFailedUnstored' {
   // Only a session that the device could not store is refused for this.
   if (refusal.code === 'UNREACHABLE') return 'saveFailedUnstored'
@@ -52,7 +52,7 @@ export function failureOf(refusal: Refusal): 'saveDenied' | 'saveDeniedUnstored'
   return isStoreMissing() ? 'saveDeniedUnstored' : 'saveDenied'
 }
 
-/** Promises nothing while the device stores nothing. */
+/** The text promises nothing while the device stores nothing. */
 export function saveFailedText(): 'saveFailed' | 'saveFailedUnstored' {
   return isStoreMissing() ? 'saveFailedUnstored' : 'saveFailed'
 }
@@ -90,7 +90,7 @@ function useSameDayMessage() {
     // The form has shown it already.
     if (input && queryClient.getQueryData(api.sessions.sameDay.queryKey({ input }))) return
     if (!input) return
-    // Without an answer the list shows both sessions anyway, and the question whether to join them.
+    // If no answer arrives, the list shows both sessions anyway, and the question whether to join them.
     const [other, joins] = await Promise.all([
       api.sessions.sameDay.call(input).catch(() => null),
       api.sessions.possibleJoins.call().catch(() => []),
@@ -115,7 +115,7 @@ function withSavedCells(refusal: Refusal, sent: SessionDraft, { conflicts = [] }
   return { ...refusal, data: { saved: cellCount(editOf(sent)) - left, left } satisfies SavedCells }
 }
 
-/** What is said while a session is sent. */
+/** The messages while a session is sent. */
 export function useNotices(): Notices {
   const { t } = useTranslation('sessions')
   const undoJoin = useUndoJoin()
@@ -123,7 +123,7 @@ export function useNotices(): Notices {
   const onStayed = ({ name, by }: Stayed) => {
     const person = { name: shortened(name) }
     const title = by === 'myMark' ? t('backByMyMark', person) : t('staysByTheirMark', person)
-    // Beside the message that the session was saved.
+    // This message is beside the one that the session was saved.
     toastDone({ title, stays: WITH_ACTIONS_MS, kind: `stayed ${name}` })
   }
   const onJoined = (joins: JoinedSession, key: string) =>
@@ -155,7 +155,7 @@ function useUndoJoin() {
   }
 }
 
-/** Record or change a session. After a failure the same can be sent again. */
+/** Records or changes a session. After a failure the same can be sent again. */
 export function useSaveSession(form: SessionDraftForm) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()

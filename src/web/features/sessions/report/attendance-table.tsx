@@ -54,7 +54,7 @@ export function AttendanceTable({ title, rows, hasDetails, onCorrect }: Attendan
               <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
               <Table.Td data-status={row.status}>
                 <span aria-hidden>{row.status === 'present' ? '✓' : '✗'}</span> {t(row.status)}
-                {/* Over the words, which are printed without it. */}
+                {/* The button is over the words, which are printed without it. */}
                 {onCorrect && <MarkButton row={row} onCorrect={onCorrect} className={classes.mark} />}
               </Table.Td>
               <Table.Td>{row.absenceReason && <PersonName inherit name={words(row.absenceReason)} />}</Table.Td>

@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   id: string
   opened: boolean
   onClose: () => void
-  /** Also if another person deleted it before. */
+  /** It is called also if another person had deleted it before. */
   onDeleted: () => void
 }
 

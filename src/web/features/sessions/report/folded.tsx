@@ -11,7 +11,7 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** On a phone it opens at a tap; on wider screens and on paper it is open. */
+/** The content opens at a tap on a phone; on wider screens and on paper it is open. */
 export function Folded({ label, icon, isLazy = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(false)
   const id = useId()

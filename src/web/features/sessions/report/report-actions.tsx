@@ -37,7 +37,7 @@ export function ReportActions({ id, permitted, onShare, isLoading }: ReportActio
   )
 }
 
-/** The same on a phone: sharing takes the whole width. */
+/** The actions on a phone, where sharing takes the whole width. */
 export function ReportActionsOnPhone(props: ReportActionsProps) {
   return (
     <div className={classes.actions}>

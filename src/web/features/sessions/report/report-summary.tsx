@@ -21,11 +21,14 @@ import type { FollowUps } from './use-follow-ups.ts'
 interface ReportSummaryProps {
   session: SessionDetail
   followUps: FollowUps
-  /** On a phone: the buttons below the counts. */
+  /** The buttons below the counts, on a phone. */
   actions: ReactNode
 }
 
-/** Absent people first, then present ones. On wide screens the sheet below has the details. Not printed. */
+/**
+ * The summary has absent people first, then present ones. On wide screens the sheet below has the details. It is not
+ * printed.
+ */
 export function ReportSummary({ session, followUps, actions }: ReportSummaryProps) {
   const { attendance, organization } = session
   const may = usePermissions()
@@ -48,7 +51,7 @@ export function ReportSummary({ session, followUps, actions }: ReportSummaryProp
   )
 }
 
-/** On wide screens one line: the sheet below has the rest. */
+/** The head, which is one line on wide screens, because the sheet below has the rest. */
 function ReportHead({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -76,7 +79,7 @@ function ReportHead({ session }: { session: SessionDetail }) {
   )
 }
 
-/** How many were present: of all, of the leaders and of the attendees. */
+/** The number of present people: of all, of the leaders and of the attendees. */
 function ReportCounts({ rows, foot }: { rows: readonly AttendanceRow[]; foot: ReactNode }) {
   const { t } = useTranslation('report')
   const all = countsOf(rows)
@@ -112,7 +115,7 @@ interface ListProps {
   onCorrect: Correct | null
 }
 
-/** On a phone: leaders, then attendees. */
+/** The present people on a phone: leaders, then attendees. */
 function PresentList({ rows, onCorrect }: ListProps) {
   const { t } = useTranslation(['report', 'sessions'])
   const titleId = useId()

@@ -32,9 +32,9 @@ export function useSessionLabels() {
       /** Whether the title says the date. */
       isDated: !hasOwnTitle,
       presenters: names,
-      /** Each name on one line, where it fits. */
+      /** Each name is on one line if it fits. */
       presentersUnbroken: listed(shown.map((name) => name.replaceAll(' ', '\u00a0'))),
-      /** Null for a description of its own. */
+      /** It is null for a description of its own. */
       leaders: hasOwnDescription ? null : shown,
     }
   }

@@ -18,13 +18,13 @@ import { useCorrectMark } from './use-correct-mark.ts'
 
 interface SessionReportProps {
   session: SessionDetail
-  /** On a phone: a button beside the last line. */
+  /** A button beside the last line, on a phone. */
   action: ReactNode
 }
 
 /**
- * An A4 sheet of texts and attendance; on a phone a card with folded tables, without the texts that {@link WhatWeDid}
- * has. Source: docs/product.md, 5.15.
+ * The report is an A4 sheet of texts and attendance; on a phone it is a card with folded tables, without the texts that
+ * {@link WhatWeDid} has. Source: docs/product.md, 5.15.
  */
 export function SessionReport({ session, action }: SessionReportProps) {
   const { t } = useTranslation(['sessions', 'report'])

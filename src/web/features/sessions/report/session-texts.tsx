@@ -15,7 +15,7 @@ export function SessionTexts({ session }: { session: SessionDetail }) {
   ))
 }
 
-/** On a phone: the texts for people who edit the session and know them. */
+/** The texts on a phone, for people who edit the session and know them. */
 export function WhatWeDid({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('report')
   if (!SESSION_TEXTS.some((name) => session[name])) return null

@@ -5,7 +5,7 @@ import { sessionQuery } from './one-session.ts'
 /** Shows a mark in the report, until the session is loaded again. */
 export function showMark(sessionId: string, row: AttendanceRow): void {
   const { queryKey } = sessionQuery(sessionId)
-  // A load on its way may have read the former mark.
+  // A load in progress may have read the former mark.
   void queryClient.cancelQueries({ queryKey })
   const session = queryClient.getQueryData(queryKey)
   if (!session) return
@@ -16,7 +16,7 @@ export function showMark(sessionId: string, row: AttendanceRow): void {
   queryClient.setQueryData(queryKey, { ...session, attendance, presentCount }, updatedAt ? { updatedAt } : {})
 }
 
-/** Whether the mark is still the one on the screen: not for the second press of a double tap. */
+/** Whether the mark is still the one on the screen, which is false for the second press of a double tap. */
 export function isShown(sessionId: string, { id, status }: AttendanceRow): boolean {
   const session = queryClient.getQueryData(sessionQuery(sessionId).queryKey)
   return session?.attendance.find((one) => one.id === id)?.status === status

@@ -31,7 +31,7 @@ import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 import { isShown, showMark } from './shown-mark.ts'
 
-/** @param begin called before, unless the press is ignored */
+/** @param begin is called before, unless the press is ignored */
 export type Correct = (row: AttendanceRow, begin?: () => void) => void
 
 /**
@@ -55,7 +55,7 @@ export function useCorrectMark(session: SessionDetail): Correct | null {
     const unsent = await unsentEdit(store, session.id)
     const before = unsent?.content ?? draftOfEdit(session, [])
     const person = before.people.find(({ key }) => key === (row.attendeeId ?? row.id))
-    // Removed by the edit that waits.
+    // The waiting edit has removed the person.
     if (!person) return showMark(session.id, row)
     const corrected = changedDraft(before, { type: 'mark', key: person.key, status, at })
     const saving = save(corrected, unsent?.key, row)
@@ -70,7 +70,7 @@ export function useCorrectMark(session: SessionDetail): Correct | null {
     const title = t(status === 'present' ? 'nowPresent' : 'nowAbsent', { name: shownName(row.attendeeName) })
     const spokenLabel = t('undoNamed', { what: title })
     const offer = { title, label: t('undo'), spokenLabel, undo: () => void undo().catch(() => fail(shown)) }
-    // At once: on a slow connection the answer takes seconds.
+    // It is shown at once, because on a slow connection the answer takes seconds.
     const withdraw = offerUndo(offer)
     try {
       if (!(await saving)) withdraw()
@@ -135,7 +135,7 @@ async function queuedEdits(store: Store, id: string): Promise<QueuedSession[]> {
   return queued.filter(({ content, ...entry }) => content.id === id && content.version !== null && isQueued(entry))
 }
 
-/** An unsent correction is taken back; one that was sent is corrected again. */
+/** The edit with the former mark: an unsent correction is reverted, and one that was sent is corrected again. */
 function withFormerMark(draft: SessionDraft, person: DraftPerson): SessionDraft {
   const former = attendeeOf(person)
   const seen = draft.opened?.people.find((one) => isSamePerson(one, former))

@@ -17,8 +17,8 @@ interface AbsenceReasonProps {
 }
 
 /**
- * A plain field, always rendered, because a tap among three hundred people is answered faster. Source: docs/product.md,
- * 5.17.
+ * It is a plain field, always rendered, because a tap among three hundred people is answered faster. Source:
+ * docs/product.md, 5.17.
  */
 export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonProps) {
   const { personKey: key, name, isAbsent, texts, onChange } = props

@@ -22,17 +22,17 @@ export interface ListActions extends PersonActions {
 interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoster' | 'recent' | 'conflicts'> {
   people: readonly DraftPerson[]
   removed: readonly DraftPerson[]
-  /** Whether the session is recorded: then its form says nothing of names that were not called. */
+  /** Whether the session is recorded, so that its form says nothing of names that were not called. */
   isRecorded: boolean
   leaderProblem: string | undefined
-  /** Whether someone can be added; not in a session without a group. */
+  /** Whether someone can be added, which is false in a session without a group. */
   canAdd: boolean
   dispatch: (change: DraftChange) => void
-  /** Stable, so that rows are not rendered again. */
+  /** The actions stay the same, so that rows are not rendered again. */
   actions: ListActions
 }
 
-/** Everyone in the form, leaders first: marked, searched, added, changed and removed here. */
+/** Everyone in the form, leaders first. People are marked, searched, added, changed and removed here. */
 export const AttendanceList = memo(function AttendanceList(props: AttendanceListProps) {
   const { people, removed, isRecorded, leaderProblem, canAdd, dispatch, actions, ...ofRows } = props
   const { t } = useTranslation('sessions')
@@ -50,7 +50,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const searchFor = useCallback(
     (typed: string) => {
       setSearch((former) => ({ search: typed, isNarrower: typed.includes(former.search) }))
-      // So that who is found is above a phone's keyboard.
+      // The list is moved, so that the people found are above a phone's keyboard.
       if (!isWide) list.current?.scrollIntoView({ block: 'start' })
     },
     [isWide],
@@ -110,7 +110,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   )
 })
 
-/** After the rows, which have compared each name by then. */
+/** It is after the rows, which have compared each name by then. */
 function NoneFound({ people, search, isFound }: { people: readonly DraftPerson[]; search: string; isFound: Finder }) {
   const { t } = useTranslation('sessions')
   if (people.length === 0 || people.some(isFound)) return null

@@ -20,7 +20,7 @@ export interface PersonActions {
   readonly change: (person: DraftPerson) => void
   /** Removes them from the form, and from the roster if they are in it. */
   readonly remove: (person: DraftPerson) => void
-  /** Decides what others changed to another value. */
+  /** Decides a cell that others changed to another value. */
   readonly decide: (conflict: EditConflict, choice: Choice) => void
 }
 
@@ -35,7 +35,7 @@ interface AttendanceRowProps {
   isRemoving: boolean
   /** The id of the text that describes a default mark. */
   notCalledId: string
-  /** Called by each row, so that the browser may answer a tap between two rows. */
+  /** It is called by each row, so that the browser may answer a tap between two rows. */
   isFound: Finder
   texts: RowTexts
   dispatch: (change: DraftChange) => void
@@ -45,11 +45,15 @@ interface AttendanceRowProps {
   conflict: EditConflict | undefined
 }
 
-/** Memoized in parts and made of plain elements, for cheap phones: a tap renders one switch, and a search no row. */
+/**
+ * The row is memoized in parts and made of plain elements, for cheap phones: a tap renders one switch, and a search no
+ * row.
+ */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
   const { canChange, leavesRoster, isRecorded, isRemoving, notCalledId, isFound, texts, ...more } = props
   const { dispatch, actions, recent, conflict } = more
-  // A mark is shown immediately by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
+  // A mark is shown immediately by its row; the rest of the form follows in the background, so that the next tap is
+  // answered at once.
   const [person, showChanged] = useOptimistic(props.person, changedMark)
   const change = useCallback(
     (made: MarkChange) =>
@@ -60,7 +64,8 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
     [dispatch, showChanged],
   )
   const { key, status, reason } = person
-  // Chips and the field of a reason follow with the rest of the form: they make the row higher, which moves what is below.
+  // Chips and the field of a reason follow with the rest of the form, because they make the row higher, which moves the
+  // content below.
   const { status: followed } = props.person
   const name = shownName(person.attendeeName)
   return (
@@ -106,13 +111,13 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
 interface PersonProps {
   person: DraftPerson
   texts: RowTexts
-  /** A change shows the birthdate, so a narrow row omits it. */
+  /** A change of the person shows the birthdate, so a narrow row omits it. */
   canChange: boolean
   recent: string | undefined
   onChange: (person: DraftPerson) => void
 }
 
-/** Who it is: the avatar, the name, the age, and on wide screens the birthdate. */
+/** The person: the avatar, the name, the age, and on wide screens the birthdate. */
 const Person = memo(function Person({ person, texts, canChange, recent, onChange }: PersonProps) {
   const { t, language, today } = texts
   const { attendeeName: name, birthdate, isLeader } = person
@@ -122,7 +127,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
   return (
     <>
       {canChange ? (
-        // Drawn on the avatar, so that a narrow row keeps its room for the name.
+        // It is drawn on the avatar, so that a narrow row keeps its room for the name.
         <button
           type="button"
           className={classes.edit}

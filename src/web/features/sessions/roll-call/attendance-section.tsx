@@ -22,7 +22,7 @@ export interface RowsProps {
   texts: RowTexts
   dispatch: (change: DraftChange) => void
   actions: PersonActions
-  /** What the form took over just now, by the key of the person. */
+  /** The changes that the form took over just now, by the key of the person. */
   recent: ReadonlyMap<string, string>
   conflicts: readonly EditConflict[]
 }
@@ -32,9 +32,9 @@ interface AttendanceSectionProps extends RowsProps {
   people: readonly DraftPerson[]
   shown: readonly DraftPerson[]
   finderAt: (place: number) => Finder
-  /** About this section, such as a missing leader. */
+  /** A problem of this section, such as a missing leader. */
   problem?: string | undefined
-  /** Undefined for a session without a group. */
+  /** It is undefined for a session without a group. */
   onAdd?: (() => void) | undefined
 }
 
@@ -97,7 +97,7 @@ function roomFor(rows: number) {
   return rows > 0 ? ({ '--rows-to-come': rows } as CSSProperties) : undefined
 }
 
-/** The next remove button, or the add button. @returns remembers the focused button */
+/** Moves the focus to the next remove button, or the add button. @returns remembers the focused button */
 function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, count: number) {
   const place = useRef(-1)
   const before = useRef(count)

@@ -88,12 +88,12 @@ function AllPresent({ people, disabled, dispatch }: AllPresentProps & { disabled
 }
 
 interface SearchFieldProps {
-  /** What is searched when the field appears. */
+  /** The search text when the field appears. */
   first: string
   onSearch: (search: string) => void
 }
 
-/** The rows follow what is typed, so that typing stays fast. */
+/** The field. The rows follow later, so that typing stays fast. */
 const SearchField = memo(function SearchField({ first, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('sessions')
   const [value, setValue] = useState(first)

@@ -7,7 +7,10 @@ import { isolated, NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 
-/** Stable until the language or day changes. Names and ages are filled in here, much faster than by i18next. */
+/**
+ * The texts of rows, which stay the same until the language or day changes. Names and ages are filled in here, much
+ * faster than by i18next.
+ */
 export function useRowTexts() {
   const { t } = useTranslation(['sessions', 'roster', 'attendance', 'common'])
   const language = useLanguage()

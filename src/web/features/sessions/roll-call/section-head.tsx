@@ -13,15 +13,15 @@ export interface Fold {
 
 interface Folding {
   readonly isLeaders: boolean
-  /** Whether each row is to be reached: while people are searched for or removed. */
+  /** Whether each row has to be reachable, while people are searched for or removed. */
   readonly isWhole: boolean
-  /** Whether something about them is to be seen. */
+  /** Whether a change of these people has to be seen. */
   readonly isChanged: boolean
 }
 
 /**
  * On a phone leaders who are all present are one line, until it is tapped. An absence, a change or a newcomer opens it.
- * @returns null where nothing is folded
+ * @returns null if nothing is folded
  */
 export function useFoldedLeaders(people: readonly DraftPerson[], folding: Folding): Fold | null {
   const isWide = useIsWide()
@@ -40,7 +40,7 @@ interface SectionHeadProps {
   fold: Fold | null
   /** The id of the rows that are folded. */
   rowsId: string
-  /** Undefined for a session without a group. */
+  /** It is undefined for a session without a group. */
   onAdd: (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { finder, type Searchable, searchable } from '#domain/texts/transliteration.ts'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 
-/** More than a screen shows, and few enough to be fast on a cheap phone. */
+/** The number is more than a screen shows, and small enough to be fast on a cheap phone. */
 const ROWS_AT_ONCE = 30
 
 export type Finder = (person: DraftPerson) => boolean
@@ -17,13 +17,19 @@ export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPe
   return shown
 }
 
-/** After the last step is on the screen, because the browser would lay out several together. @returns cancels it */
+/**
+ * Runs a step after the last one is on the screen, because the browser would lay out several together. @returns cancels
+ * it
+ */
 function afterFrame(step: () => void): () => void {
   const frame = requestAnimationFrame(() => startTransition(step))
   return () => cancelAnimationFrame(frame)
 }
 
-/** Those with another mark first, then leaders. @param touched the keys of people who are already as they should be */
+/**
+ * The next shown people: those with another mark first, then leaders. @param touched the keys of people who are already
+ * as they should be
+ */
 export function nextShown(
   before: readonly DraftPerson[],
   people: readonly DraftPerson[],
@@ -54,7 +60,7 @@ function useTouched(people: readonly DraftPerson[]): ReadonlySet<string> {
   return touched
 }
 
-/** Each name is read once for all searches, and compared once with each. */
+/** A finder that reads each name once for all searches, and compares it once with each. */
 export function useFinder(search: string): Finder {
   const [searchables] = useState(() => new Map<string, Searchable>())
   return useMemo(() => {
@@ -77,13 +83,14 @@ const everybody = () => true
 
 /** A list is searched in at most this many parts. */
 const MOST_PARTS = 15
-/** How many rows a part has at least; the last one may have fewer. */
+/** The least number of rows in a part; the last part may have fewer. */
 const LEAST_IN_PART = 20
 /** Hiding rows costs less than showing them, so a longer search takes two parts together. */
 const HIDDEN_AT_ONCE = 2
 
 /**
- * Part by part in the background: hiding or showing three hundred rows together blocks a cheap phone.
+ * The finder of each place, changed part by part in the background: hiding or showing three hundred rows together
+ * blocks a cheap phone.
  * @param isNarrower whether the new search finds no one new. Then it begins at the end, below the visible rows.
  * @returns also whether all places have the finder
  */
