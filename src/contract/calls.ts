@@ -24,7 +24,10 @@ type Keeps =
   /** One value of the person's own account or sign-in, which no one else changes: the last choice counts. */
   | 'own'
 
-/** Why a save leaves no row in the audit log: it concerns the caller alone, a group's calendar, a list of steps, or who writes now. */
+/**
+ * Why a save leaves no row in the audit log: it concerns the caller alone, a group's calendar, a list of steps, or who
+ * writes now.
+ */
 type Unrecorded = 'ownAccount' | 'calendar' | 'steps' | 'presence'
 
 type Actions = AuditAction | readonly [AuditAction, ...AuditAction[]]
@@ -47,7 +50,10 @@ interface Saving {
   readonly keeps: Keeps
   /** The action in the audit log. If there are several, the usual one is the first. */
   readonly audit: Actions | Unrecorded
-  /** The fields whose values tell a repeat from a new call, which has one effect however often it is sent (`server/calls/once.ts`). */
+  /**
+   * The fields whose values tell a repeat from a new call, which has one effect however often it is sent
+   * (`server/calls/once.ts`).
+   */
   readonly key?: 'id' | 'editId' | 'id:version'
   /**
    * Whether a page repeats it by itself if the answer is lost (docs/product.md, 13.10). If it is missing, calls with a

@@ -18,7 +18,9 @@ export interface ServerEvents {
   forms: { readonly organization: OrganizationName | null }
   /** The results of calls have changed. It is not a `change`, because former pages know a fixed list of tables. */
   followUps: { readonly organization: OrganizationName | null }
-  /** The person's sign-in or approval has ended, and the stream ends with it. The browser checks again who is signed in. */
+  /**
+   * The person's sign-in or approval has ended, and the stream ends with it. The browser checks again who is signed in.
+   */
   ended: Record<string, never>
   /** This stream was the oldest of too many. Opening it again immediately would only end another one. */
   replaced: Record<string, never>

@@ -46,8 +46,10 @@ function inputsIn(router: object, path = ''): (readonly [string, unknown])[] {
 const INPUTS = [...inputsIn(contract), ['signUp', signUpBody] as const]
 const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 
-/** Passwords are never altered. Tokens, marks and cursors are made by the server, the response of a passkey by the browser,
- * and `was` is compared with what is stored. */
+/**
+ * Passwords are never altered. Tokens, marks and cursors are made by the server, the response of a passkey by the
+ * browser, and `was` is compared with what is stored.
+ */
 const UNTOUCHED = [
   'password',
   'currentPassword',

@@ -157,7 +157,9 @@ export type ExchangeRate = z.infer<typeof exchangeRate>
 export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong'))
 
 export const pageInput = {
-  /** The cursor of the row before the page. The limit leaves room for two Arabic names, whose letters take more bytes. */
+  /**
+   * The cursor of the row before the page. The limit leaves room for two Arabic names, whose letters take more bytes.
+   */
   cursor: z.string().refine(hasLength(0, 2_000), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(PAGE_LENGTH),
 }

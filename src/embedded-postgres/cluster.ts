@@ -16,11 +16,13 @@ import type { ServerPlan } from './server-process.ts'
 export interface Cluster {
   readonly url: string
   readonly pgdata: string
-  /** True if the server was already running, for example because the app that started it was killed. */
+  /** Whether the server was already running, for example because the app that started it was killed. */
   readonly adopted: boolean
   /** Whether the server runs. Once it has ended, another program may answer at `url`. */
   isRunning(): boolean
-  /** Whether another program requested a shutdown. The server may wait for open connections, and accepts no new ones. */
+  /**
+   * Whether another program requested a shutdown. The server may wait for open connections, and accepts no new ones.
+   */
   isStopping(): Promise<boolean>
   /** Copy a large log to `….old` and empty it, also while the server writes to it. */
   rotateLog(): Promise<void>

@@ -4,7 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { codeOf } from './errors.ts'
 import { isAlive } from './processes.ts'
 
-/** A name beside `path` for work in progress. It contains our pid, so that leftovers of ended processes are recognised. */
+/**
+ * A name beside `path` for work in progress. It contains our pid, so that leftovers of ended processes are recognised.
+ */
 export function unfinishedName(path: string, doing: string): string {
   return `${path}.${doing}-${process.pid}-${randomBytes(6).toString('hex')}`
 }

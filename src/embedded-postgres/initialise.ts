@@ -16,7 +16,8 @@ async function changeOwner(path: string, osUser: RunAs): Promise<void> {
 
 async function build(layout: Layout, binaries: Binaries, osUser: RunAs): Promise<void> {
   await mkdir(layout.directory)
-  // If root runs the app, it owns the outer folder: PostgreSQL's user may enter it, but not replace files that root opens.
+  // If root runs the app, it owns the outer folder: PostgreSQL's user may enter it, but not replace files that root
+  // opens.
   await chmod(layout.directory, osUser ? 0o711 : 0o700)
   await mkdir(layout.pgdata, { mode: 0o700 })
   await changeOwner(layout.pgdata, osUser)

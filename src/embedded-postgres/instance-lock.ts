@@ -2,7 +2,9 @@ import pg from 'pg'
 
 /** The key of the advisory lock; another value would let two versions of the app run on one cluster. */
 const INSTANCE_LOCK = 7_246_252_002
-/** The application_name of the connection that holds the lock begins with this, and ends with the address of its app. */
+/**
+ * The application_name of the connection that holds the lock begins with this, and ends with the address of its app.
+ */
 const NAME_PREFIX = 'shabaka at '
 const TIMEOUT_MS = 5_000
 const CLOSE_MS = 1_000

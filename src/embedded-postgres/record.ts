@@ -12,7 +12,9 @@ export type Place = 'data' | 'state'
 export interface ClusterRecord {
   readonly id: string
   readonly place: Place
-  /** Set when the cluster is complete. If the cluster is missing after that, it was lost, and this is not a first start. */
+  /**
+   * Set when the cluster is complete. If the cluster is missing after that, it was lost, and this is not a first start.
+   */
   readonly initialised?: true
 }
 

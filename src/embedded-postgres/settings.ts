@@ -58,7 +58,10 @@ export function settingsOf(port: number, durable: boolean, memory = machineMemor
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** An eighth of the memory for PostgreSQL's own cache, because the app shares the machine; and what the system may cache. */
+/**
+ * An eighth of the memory for PostgreSQL's own cache, because the app shares the machine; and what the system may
+ * cache.
+ */
 function cacheSizes(memory: number) {
   const shared = Math.min(1024, Math.max(128, Math.floor(memory / 8 / MIB)))
   return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(256, Math.floor(memory / 2 / MIB))}MB` }

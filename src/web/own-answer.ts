@@ -6,7 +6,10 @@ import { reportReached, UNREACHABLE_STATUSES } from './connection.ts'
 import { reportOutdated } from './new-version.ts'
 import { rememberPlainPage } from './plain-page.ts'
 
-/** Why there is no answer: the network shows its sign-in page, a proxy found the request too large, or the server was not reached. */
+/**
+ * Why there is no answer: the network shows its sign-in page, a proxy found the request too large, or the server was
+ * not reached.
+ */
 type NoAnswerReason = 'signInFirst' | 'tooLarge' | 'unreachable'
 
 /** An intermediary answered, so the call may have taken effect. Source: docs/product.md, 13.11. */

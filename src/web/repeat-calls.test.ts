@@ -13,7 +13,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A call that gets no answer a given number of times, and when its attempts were made, in milliseconds after the first. */
+/**
+ * A call that gets no answer a given number of times, and when its attempts were made, in milliseconds after the first.
+ */
 function failing(times: number, error: Error = new NoAnswer()) {
   const began = Date.now()
   const attempts: number[] = []

@@ -7,5 +7,5 @@ export function styleNonce(): string {
   return nonce ?? ''
 }
 
-// For the package by which Mantine keeps the page behind a dialog from scrolling.
+// The package by which Mantine keeps the page behind a dialog from scrolling needs it.
 if (nonce) setNonce(nonce)

@@ -29,7 +29,10 @@ export const me = z.object({
   }),
   formerNames: z.record(z.string(), z.string()),
   hasSecondFactor: z.boolean(),
-  /** The time of the last erasure, in milliseconds since 1970 UTC; null if there was none. Devices delete data loaded earlier. */
+  /**
+   * The time of the last erasure, in milliseconds since 1970 UTC; null if there was none. Devices delete data loaded
+   * earlier.
+   */
   lastErasureAt: z.number().nullable(),
   /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in the device's. */
   timeZone: z.string(),
@@ -41,7 +44,9 @@ export type Me = z.infer<typeof me>
 
 const cleanLine = z.string().transform(oneLineText)
 
-/** The body of `POST /api/auth/sign-up/email`, which `domain/accounts/sign-up.ts` validates. Other fields are ignored. */
+/**
+ * The body of `POST /api/auth/sign-up/email`, which `domain/accounts/sign-up.ts` validates. Other fields are ignored.
+ */
 export const signUpBody = z.object({
   name: cleanLine,
   email: cleanLine,
@@ -102,7 +107,10 @@ export const accounts = {
   setSession: saves({ keeps: 'own', audit: 'ownAccount' })
     .errors(INVALID_LINK)
     .input(z.object({ accessToken: recoveryToken, refreshToken: recoveryToken })),
-  /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is required. */
+  /**
+   * Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present
+   * one is required.
+   */
   recovery: reads.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
   /** It also ends all sign-ins and invalidates the link. A sign-in without the current password gets INVALID_INPUT. */
   updatePassword: saves({ keeps: 'own', audit: 'account.password_reset' })

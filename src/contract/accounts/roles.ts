@@ -14,7 +14,10 @@ const roleHolder = z.object({
 export type RoleHolder = z.infer<typeof roleHolder>
 
 export const roles = {
-  /** Approved people by name, with their organizations. Admins see everyone, team leaders the people of the groups they lead. */
+  /**
+   * Approved people by name, with their organizations. Admins see everyone, team leaders the people of the groups they
+   * lead.
+   */
   list: reads.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
   /**
    * Assigns a role; null for no role. Admins and the organization's team leaders may call it, with a recent proof of

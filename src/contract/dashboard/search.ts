@@ -52,7 +52,9 @@ export type Found = z.infer<typeof found>
 
 /** The global search. Source: docs/product.md, 17.5. */
 export const search = {
-  /** At most six of each kind (`domain/texts/limits.ts`), best first. A text of less than two letters matches nothing. */
+  /**
+   * At most six of each kind (`domain/texts/limits.ts`), best first. A text of less than two letters matches nothing.
+   */
   find: readsWith({ audit: 'reading.list', shows: ['name'] })
     .input(z.object({ text: searchText }))
     .output(found),

@@ -62,9 +62,9 @@ const openMonth = z.object({
   pending: z.int(),
   /** Approved withdrawals of the month without a receipt. */
   withoutReceipt: z.int(),
-  /** Whether the cash was counted in the month or later; null where it is not counted. */
+  /** Whether the cash was counted in the month or later; null if it is never counted. */
   isCounted: z.boolean().nullable(),
-  /** The currencies that were not counted in the month or later; none where the cash is not counted. */
+  /** The currencies that were not counted in the month or later; none if the cash is never counted. */
   uncounted: z.array(z.enum(CURRENCIES)),
 })
 

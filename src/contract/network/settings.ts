@@ -30,7 +30,7 @@ const networkName = lineIfSent(TEXT_LIMITS.networkName)
 
 const settingsInput = {
   memberView: z.enum(MEMBER_VIEWS),
-  /** From 1 to 10, or the stored value if the operator has set more. */
+  /** The number is from 1 to 10, or the stored value if the operator has set more. */
   auditLogYears: z.int({ error: 'invalid' }).min(1, 'invalid').max(LONGEST_AUDIT_LOG_YEARS, 'invalid'),
 }
 

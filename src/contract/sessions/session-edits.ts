@@ -45,8 +45,8 @@ const change = <Value extends z.ZodType>(is: Value) =>
   z.object({ was: z.string().refine(hasLength(0, LONGEST_TEXT), 'tooLong').nullable(), is }).optional()
 
 /**
- * What its author changed in a session (`domain/session-edits/session-edit.ts`). A person whose `was` or `is` is null is not in the
- * session there.
+ * What its author changed in a session (`domain/session-edits/session-edit.ts`). A person whose `was` or `is` is null
+ * is not in the session there.
  */
 export const sessionEdit = z.object({
   id: z.uuid({ error: 'invalid' }),

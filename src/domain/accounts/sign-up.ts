@@ -30,7 +30,7 @@ export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
 
 /** The problems of a sign-up by field; an empty object for a valid one. Source: docs/product.md, 3.1. */
 export function signUpProblems(form: SignUpForm): SignUpProblems {
-  // In field order.
+  // The fields are in their order.
   const found: Record<keyof SignUpForm, SignUpProblem | null> = {
     fullName: fullNameProblem(form.fullName),
     email: emailProblem(form.email),

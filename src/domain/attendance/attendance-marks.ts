@@ -26,7 +26,9 @@ export interface Marking {
   readonly now: number
 }
 
-/** A sent status, and the device time of its tap; null if it was not tapped in this form or the client does not send it. */
+/**
+ * A sent status, and the device time of its tap; null if it was not tapped in this form or the client does not send it.
+ */
 interface SentStatus {
   readonly status: AttendanceStatus
   readonly tappedAt: number | null

@@ -108,7 +108,10 @@ export type AuditKind = keyof typeof AUDIT_KINDS
 
 export type AuditAction = { [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_KINDS)[Kind][number]}` }[AuditKind]
 
-/** The recorded readings of children's data, and uses of guardians' links. Source: docs/product.md, 16.3, 16.12 and 17.7. */
+/**
+ * The recorded readings of children's data, and uses of guardians' links. Source: docs/product.md, 16.3, 16.12 and
+ * 17.7.
+ */
 export type ReadingAction = Extract<AuditAction, `reading.${string}`>
 
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as readonly AuditKind[]
@@ -137,8 +140,8 @@ export const AUDIT_LOG_YEARS = 2
 export const CHANGED_FIELDS = ['name', 'phone', 'birthdate', 'leader', 'age_override'] as const
 
 /**
- * The contents of an audit row besides ids: roles, amounts, counts and field names; never names of people, and of texts only
- * the names of the network, its groups and its categories.
+ * The contents of an audit row besides ids: roles, amounts, counts and field names; never names of people, and of texts
+ * only the names of the network, its groups and its categories.
  */
 export interface AuditDetails {
   readonly role?: { readonly before: string | null; readonly after: string | null }

@@ -106,7 +106,8 @@ test('days and times are the same in engines that format locales differently', a
   onTestFinished(() => {
     Intl.DateTimeFormat = DateTimeFormat
   })
-  // WebKitGTK 2.50 and Chrome 110 write 11/21/2026 where others write 2026-11-21; an Arabic device may count by Hijri years.
+  // WebKitGTK 2.50 and Chrome 110 write 11/21/2026 where others write 2026-11-21; an Arabic device may count by Hijri
+  // years.
   class OtherEngineFormat extends DateTimeFormat {
     constructor(locale?: string | string[], options: Intl.DateTimeFormatOptions = {}) {
       super(options.calendar && options.numberingSystem ? locale : 'ar-SA-u-ca-islamic-umalqura-nu-arab', options)

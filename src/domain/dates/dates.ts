@@ -155,7 +155,10 @@ export function timeIn(timeZone: string | undefined, instant: number): string {
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute'
 
-/** Reads the fields one by one, because engines join them differently: `en-CA` is 2026-11-21 in one and 11/21/2026 in another. */
+/**
+ * Reads the fields one by one, because engines join them differently: `en-CA` is 2026-11-21 in one and 11/21/2026 in
+ * another.
+ */
 function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, number> {
   const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
   for (const { type, value } of formatOf(timeZone).formatToParts(instant))
@@ -191,7 +194,9 @@ export function longDate(date: PlainDate, language: Language): string {
   return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
 }
 
-/** `date` with its weekday: 'Saturday, November 21, 2026', 'السبت 21 تشرين الثاني 2026'. Source: docs/product.md, 12.2. */
+/**
+ * `date` with its weekday: 'Saturday, November 21, 2026', 'السبت 21 تشرين الثاني 2026'. Source: docs/product.md, 12.2.
+ */
 export function fullDate(date: PlainDate, language: Language): string {
   return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${longDate(date, language)}`
 }
@@ -202,7 +207,10 @@ export function shortDate(date: PlainDate, language: Language): string {
   return language === 'en' ? `${shortMonth(month, 'en')} ${day}` : `${day} ${MONTHS.ar[month - 1]}`
 }
 
-/** `date` with its weekday, without its year: 'Saturday, Nov 21', 'السبت 21 تشرين الثاني'. Source: docs/product.md, 12.2. */
+/**
+ * `date` with its weekday, without its year: 'Saturday, Nov 21', 'السبت 21 تشرين الثاني'. Source: docs/product.md,
+ * 12.2.
+ */
 export function dayAndDate(date: PlainDate, language: Language): string {
   return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${shortDate(date, language)}`
 }

@@ -127,7 +127,8 @@ export function canStillConfirm({ proposedAt }: { readonly proposedAt: Date }, n
 
 /**
  * Whether an approval counted.
- * @param counted the ids that were stored when the change was posted; empty or null if none were, as before they were stored
+ * @param counted the ids that were stored when the change was posted; empty or null if none were, as before they were
+ * stored
  * Source: docs/product.md, 8.28.
  */
 export function hasCounted(approver: string, counted: readonly string[] | null): boolean {

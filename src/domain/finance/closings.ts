@@ -9,7 +9,10 @@ interface Books {
   readonly today: PlainDate
 }
 
-/** The past months of an account that are not closed, as their first days, in the order in which they are closed. Source: docs/product.md, 8.26. */
+/**
+ * The past months of an account that are not closed, as their first days, in the order in which they are closed.
+ * Source: docs/product.md, 8.26.
+ */
 export function openMonths({ firstEntry, lastClosed, today }: Books): PlainDate[] {
   const first = lastClosed ? monthsLater(lastClosed, 1) : firstEntry && monthStart(firstEntry)
   return first ? monthStarts(first, monthsLater(monthStart(today), -1)) : []

@@ -2,7 +2,10 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import { canSeeStatement } from '#domain/rights/finance-permissions.ts'
 import type { Actor } from '#domain/rights/permissions.ts'
 
-/** For how long after a count, or after a month was closed, another person may sign it. Source: docs/product.md, 8.20 and 8.26. */
+/**
+ * For how long after a count, or after a month was closed, another person may sign it. Source: docs/product.md, 8.20
+ * and 8.26.
+ */
 export const SIGNING_MS = 7 * 24 * 60 * 60 * 1000
 
 export const SIGNATURE_STATUSES = ['signed', 'waiting', 'not_countersigned'] as const

@@ -102,7 +102,10 @@ export function placementOf(
   return isUnderage ? { kind: 'underage', age: Math.max(age, 0), group: youngest.name } : { kind: 'fits' }
 }
 
-/** The other group that the age rule names for a person; null if they fit or are allowed to stay. Source: docs/product.md, 4.4. */
+/**
+ * The other group that the age rule names for a person; null if they fit or are allowed to stay. Source:
+ * docs/product.md, 4.4.
+ */
 export function misplacementOf(
   person: PersonToPlace & { readonly ageOverride: boolean },
   today: PlainDate,

@@ -187,7 +187,10 @@ function isNewFrom({ givenBy, givenAt, personId }: GrantedRight, giver: string):
   return givenBy === giver && personId !== giver && NOW - givenAt < NEW_RIGHT_MS
 }
 
-/** 'B<A:9-2': B got the right from A nine days ago and lost it two days ago; 'A': since long. A final '-' is a moment less. */
+/**
+ * 'B<A:9-2': B got the right from A nine days ago and lost it two days ago; 'A': since long. A final '-' is a moment
+ * less.
+ */
 function read(text: string): Pick<Approvals, 'reviewers' | 'roles' | 'rights'> {
   const rights = text.split(' ').map((one): GrantedRight => {
     const [, personId = '', giver, days = '100', moment, ended] =

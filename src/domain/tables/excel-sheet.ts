@@ -21,8 +21,8 @@ interface ExcelCell {
 }
 
 /**
- * A sheet of real numbers and dates, with fixed bold heads, and for Arabic from right to left. Texts are never formulas.
- * Amounts beyond Excel's precision, and days before March 1900, are texts. Source: docs/product.md, 17.6.
+ * A sheet of real numbers and dates, with fixed bold heads, and for Arabic from right to left. Texts are never
+ * formulas. Amounts beyond Excel's precision, and days before March 1900, are texts. Source: docs/product.md, 17.6.
  */
 export function excelSheet({ sheet, heads, rows }: Omit<TableFile, 'name'>, rightToLeft: boolean) {
   const start = rightToLeft ? ('right' as const) : ('left' as const)

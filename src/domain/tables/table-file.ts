@@ -20,7 +20,10 @@ export interface TableFile {
   readonly rows: readonly (readonly TableCell[])[]
 }
 
-/** A table as a CSV file: dates are yyyy-MM-dd, amounts plain ('-30.00'), rates in whole percent. Source: docs/product.md, 17.6. */
+/**
+ * A table as a CSV file: dates are yyyy-MM-dd, amounts plain ('-30.00'), rates in whole percent. Source:
+ * docs/product.md, 17.6.
+ */
 export function csvOf({ heads, rows }: Pick<TableFile, 'heads' | 'rows'>): string {
   return csvFile([heads, ...rows.map((cells) => cells.map(csvText))])
 }

@@ -12,7 +12,9 @@ const FIRST_HALVES: Readonly<Record<string, string>> = {
   ...halves('am', 'oum um umm em ام'),
 }
 
-/** The readings of a first half written together with the name: Abdelrahman and Abderrahman, Aboukhalil and Boukhalil. */
+/**
+ * The readings of a first half written together with the name: Abdelrahman and Abderrahman, Aboukhalil and Boukhalil.
+ */
 const JOINED_HALVES: Readonly<Record<string, readonly string[]>> = { abd: ['abd', 'abdl'], ab: ['ab', 'b'] }
 
 /** Second halves, which make a compound with any name: نصر الله, Nour Eddine. */

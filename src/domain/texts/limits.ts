@@ -71,7 +71,10 @@ export const MOST_RECEIPTS = 6
 /** The largest file of a receipt, in bytes. Source: docs/product.md, 14.4. */
 export const LARGEST_RECEIPT = 2 * 1024 ** 2
 
-/** The room for the receipts of an organization or of the reserve, and of the network, in bytes. Source: docs/product.md, 14.2. */
+/**
+ * The room for the receipts of an organization or of the reserve, and of the network, in bytes. Source:
+ * docs/product.md, 14.2.
+ */
 export const RECEIPT_ROOM = { owner: 1024 ** 3, network: 4 * 1024 ** 3 } as const
 
 /** How many days late an absence may be announced, for a late report. Source: docs/product.md, 16.6. */
@@ -125,7 +128,9 @@ export const GRID_SESSIONS = 12
 /** The most sessions in an attendance grid. Source: docs/product.md, 17.1. */
 export const MOST_GRID_SESSIONS = 120
 
-/** The rate, in whole percent, below which a person or a group is highlighted. Source: docs/product.md, 17.1 and 17.4. */
+/**
+ * The rate, in whole percent, below which a person or a group is highlighted. Source: docs/product.md, 17.1 and 17.4.
+ */
 export const LOW_RATE = 75
 
 /** A monthly report marks a fall of more percentage points. */

@@ -63,7 +63,10 @@ const LATIN = oneOf([
   ['2', '', 'k'],
 ])
 
-/** Long vowels are omitted, because Latin spellings do not distinguish them from short ones, which Arabic does not write. */
+/**
+ * Long vowels are omitted, because Latin spellings do not distinguish them from short ones, which Arabic does not
+ * write.
+ */
 const ARABIC = oneOf([
   ['^و', 'w'],
   ['^ي', 'y'],

@@ -8,7 +8,9 @@ import { type Caller, createWorld, refusalOf, type World } from '#tests/world.ts
 
 const GUESS = { currentPassword: 'a guess' }
 
-/** The calls that change or check how an account signs in, made by a thief of a cookie, and what the thief is answered. */
+/**
+ * The calls that change or check how an account signs in, made by a thief of a cookie, and what the thief is answered.
+ */
 const GUARDED: Readonly<Record<string, readonly [string, (caller: Caller) => Promise<unknown>]>> = {
   'accounts.changePassword': [
     'INVALID_PASSWORD',

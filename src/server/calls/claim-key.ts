@@ -16,7 +16,9 @@ export interface IdempotentCall {
 }
 
 interface Claim {
-  /** A new call, or a repeated one; 'conflict' if its key belongs to other content, another procedure or another person. */
+  /**
+   * A new call, or a repeated one; 'conflict' if its key belongs to other content, another procedure or another person.
+   */
   readonly claim: 'new' | 'repeated' | 'conflict'
   /** The outcome that {@link recordOutcome} recorded for the first call; empty without one. */
   readonly outcome: readonly string[]

@@ -5,7 +5,9 @@ import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/calls/errors.ts'
 import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
 
-/** Answers errors outside of procedures: UNAVAILABLE if a retry may help, else UNEXPECTED with a reference to the log. */
+/**
+ * Answers errors outside of procedures: UNAVAILABLE if a retry may help, else UNEXPECTED with a reference to the log.
+ */
 export function errorHandler(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse()

@@ -114,7 +114,10 @@ function largestBody(caller: Caller | null, path: string): number {
   return path === `${PREFIX}/roster/import` ? BODY_LIMITS.rosterImport : BODY_LIMITS.signedIn
 }
 
-/** The call as the handler takes it. Procedures get the headers from their context, and no call is aborted when its client leaves. */
+/**
+ * The call as the handler takes it. Procedures get the headers from their context, and no call is aborted when its
+ * client leaves.
+ */
 function requestWith(url: string, body: string) {
   const parse = async (): Promise<unknown> => (body === '' ? undefined : JSON.parse(body))
   return { url: new URL(url), method: 'POST', headers: {}, signal: undefined, body: parse }

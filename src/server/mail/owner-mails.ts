@@ -14,7 +14,10 @@ export interface OwnerMailNeeds {
   readonly clock: () => number
 }
 
-/** Informs the owner of an account, in the transaction of the change, of a changed password. Source: docs/product.md, 3.18. */
+/**
+ * Informs the owner of an account, in the transaction of the change, of a changed password. Source: docs/product.md,
+ * 3.18.
+ */
 export async function mailPasswordChange(tx: Queryable, userId: string, needs: OwnerMailNeeds): Promise<void> {
   const owner = await readPerson(tx, userId)
   if (!owner) return

@@ -17,7 +17,9 @@ const findGuardians = prepared('guardians', (database) =>
     .orderBy(asc(guardians.position)),
 )
 
-/** The guardians of people in the rosters by the person's id, in the order of calling. Source: docs/product.md, 16.2. */
+/**
+ * The guardians of people in the rosters by the person's id, in the order of calling. Source: docs/product.md, 16.2.
+ */
 export async function readGuardians(database: Queryable, ids: readonly string[]) {
   const rows = ids.length === 0 ? [] : await findGuardians(database, { ids })
   const lists = new Map<string, Omit<(typeof rows)[number], 'attendeeId'>[]>()

@@ -34,7 +34,9 @@ interface NamedEntry {
   readonly nameKey: string
 }
 
-/** Whether an entry still has a former key, because another's name had become the same. Source: docs/product.md, 6.14. */
+/**
+ * Whether an entry still has a former key, because another's name had become the same. Source: docs/product.md, 6.14.
+ */
 export function hasKeptKey({ attendeeName, nameKey: stored }: NamedEntry): boolean {
   return stored !== nameKey(attendeeName)
 }

@@ -17,7 +17,9 @@ export const formerNames = sql<Record<OrganizationName, OrganizationName>>`(
   from ${formerOrganizationNames}
 )`
 
-/** The time of the last erasure, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
+/**
+ * The time of the last erasure, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person.
+ */
 export const lastErasureAt = sql<
   number | null
 >`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures where kind <> 'receipt')`

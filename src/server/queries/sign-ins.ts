@@ -29,7 +29,9 @@ const findSignIn = prepared('sign_in', (database) =>
     .where(eq(authSessions.token, sql.placeholder('token'))),
 )
 
-/** The sign-in with a token, and its person with everything that determines the permissions; null for an unknown token. */
+/**
+ * The sign-in with a token, and its person with everything that determines the permissions; null for an unknown token.
+ */
 export async function readSignIn(database: Queryable, token: string): Promise<SignIn | null> {
   const [row] = await findSignIn(database, { token })
   return row ?? null

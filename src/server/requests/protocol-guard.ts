@@ -13,7 +13,10 @@ export function protocolRefusal(headers: Headers): typeof OUTDATED | typeof UNAV
   return match === 'newer' ? UNAVAILABLE : OUTDATED
 }
 
-/** Refuses authentication calls as `protocolRefusal` says. Signing out works from every page; links in mails are no calls. */
+/**
+ * Refuses authentication calls as `protocolRefusal` says. Signing out works from every page; links in mails are no
+ * calls.
+ */
 export const authProtocolGuard: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST' || c.req.path === '/api/auth/sign-out') return next()
   const refusal = protocolRefusal(c.req.raw.headers)

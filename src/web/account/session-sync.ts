@@ -78,7 +78,10 @@ async function applyAnswer(before: Me | null | undefined, me: Me | null, onChang
 const RECLAIM_MS = 2_000
 let isReclaiming = false
 
-/** A store that was deleted belongs to the person again once the server says who is signed in. Source: docs/product.md, 11.7. */
+/**
+ * A store that was deleted belongs to the person again once the server says who is signed in. Source: docs/product.md,
+ * 11.7.
+ */
 async function reclaimStore(onChange: () => Promise<void>): Promise<void> {
   if (isReclaiming) return
   isReclaiming = true

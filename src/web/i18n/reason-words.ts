@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { reasonParts } from '#domain/attendance/absence-reasons.ts'
 
-/** Returns a function that shows a stored absence reason in the reader's language: 'Travel: in Zahle', 'سفر: في زحلة'. */
+/**
+ * Returns a function that shows a stored absence reason in the reader's language: 'Travel: in Zahle', 'سفر: في زحلة'.
+ */
 export function useReasonWords(): (stored: string) => string {
   const { t } = useTranslation('attendance')
   return (stored) => {

@@ -6,7 +6,9 @@ export const missingStore = createSignal(false)
 /** Whether this page yielded the store to a newer version, so that only reloading helps. */
 export const givenUpStore = createSignal(false)
 
-/** Whether the store was deleted or replaced since this page knew its owner: nothing is stored until it has one again. */
+/**
+ * Whether the store was deleted or replaced since this page knew its owner: nothing is stored until it has one again.
+ */
 export const lostStore = createSignal(false)
 
 /** Whether the last write of a draft or outbox entry failed. Reading may still work. */

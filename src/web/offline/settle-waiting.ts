@@ -4,7 +4,9 @@ import { writeAsOwner } from './owner.ts'
 import type { WaitingSession } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
-/** A person at the sign-in screen has decided about a session that has waited for long. Source: docs/product.md, 11.3. */
+/**
+ * A person at the sign-in screen has decided about a session that has waited for long. Source: docs/product.md, 11.3.
+ */
 export async function settleWaiting(session: WaitingSession, choice: 'keep' | 'delete'): Promise<void> {
   await writeAsOwner('strict', (transaction) => settle(transaction, session, choice))
   announceChange('data')

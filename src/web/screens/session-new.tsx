@@ -113,8 +113,8 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const roster = useRoster(group)
   const people = useFreshData(roster)
   const saved = useDraftOfNew(group, { key: firstKey, isNew, queuedKey: requested.queued })
-  // The requested key may belong to a draft of another group, or to one that the store has not read in time: this form gets a key
-  // of its own, so that it neither overwrites nor deletes that draft.
+  // The requested key may belong to a draft of another group, or to one that the store has not read in time: this form
+  // gets a key of its own, so that it neither overwrites nor deletes that draft.
   const needsOwnKey = !isNew && saved.data === null && draftKey === firstKey
   useEffect(() => {
     if (needsOwnKey) onDraftKey(uuid())

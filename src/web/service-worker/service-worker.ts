@@ -91,7 +91,8 @@ self.addEventListener('message', (event) => {
   if (event.data === 'en' || event.data === 'ar') event.waitUntil(storePictures(event.data).catch(() => undefined))
 })
 
-// A new version takes over as soon as it is complete: waiting for the last tab to close could take weeks, since reloading
-// would not activate it. Open tabs are not reloaded; the server still has the files of their version for 30 days.
+// A new version takes over as soon as it is complete: waiting for the last tab to close could take weeks, since
+// reloading would not activate it. Open tabs are not reloaded; the server still has the files of their version for 30
+// days.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

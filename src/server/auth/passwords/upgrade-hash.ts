@@ -12,7 +12,10 @@ interface UpgradeOptions {
   readonly log: Log
 }
 
-/** Verifies passwords and replaces outdated hashes, and those of a former system. A failed replacement does not change the result. */
+/**
+ * Verifies passwords and replaces outdated hashes, and those of a former system. A failed replacement does not change
+ * the result.
+ */
 export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
   const upgrade = async (outdated: string, password: string) => {
     try {

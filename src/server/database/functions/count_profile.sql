@@ -1,4 +1,5 @@
--- A profile that is deleted together with its account has been subtracted before the account was deleted: see count_account.
+-- A profile that is deleted together with its account has been subtracted before the account was deleted: see
+-- count_account.
 CREATE OR REPLACE FUNCTION public.count_profile() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM auth.users WHERE id = coalesce(NEW.id, OLD.id) AND email_verified) THEN

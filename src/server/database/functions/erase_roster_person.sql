@@ -1,5 +1,5 @@
--- Erases an entry of a roster. A device may send a person once more with the id that led to an entry that came back: it is
--- erased too. Returns false if there is none.
+-- Erases an entry of a roster. A device may send a person once more with the id that led to an entry that came back: it
+-- is erased too. Returns false if there is none.
 CREATE OR REPLACE FUNCTION public.erase_roster_person(person uuid, kept_texts text[] DEFAULT '{}') RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- PostgreSQL keeps samples of the values of every column. After an erasure they are taken again, or they would still have the name.
+-- PostgreSQL keeps samples of the values of every column. After an erasure they are taken again, or they would still
+-- have the name.
 CREATE OR REPLACE FUNCTION public.forget_statistics() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

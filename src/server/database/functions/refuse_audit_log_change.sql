@@ -1,4 +1,5 @@
--- A row about settings loses an erased name in the names of the network and of categories; nothing else of a row changes.
+-- A row about settings loses an erased name in the names of the network and of categories; nothing else of a row
+-- changes.
 CREATE OR REPLACE FUNCTION public.refuse_audit_log_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('shabaka.deletes_expired_audit_log', true) = 'yes' THEN

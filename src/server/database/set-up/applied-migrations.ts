@@ -71,7 +71,9 @@ export async function applyMigrations(tx: Queryable, migrations: readonly Migrat
   }
 }
 
-/** Applies the missing migrations, then installs the functions whose file changed. @param tx a transaction of the owner */
+/**
+ * Applies the missing migrations, then installs the functions whose file changed. @param tx a transaction of the owner
+ */
 export async function upgrade(tx: Queryable): Promise<void> {
   await applyMigrations(tx, after(await readApplied(tx)))
   await installFunctions(tx)
@@ -92,11 +94,15 @@ async function isFromBeforeFirstRelease(database: Queryable): Promise<boolean> {
   return first !== undefined && applied.some(({ madeAt }) => madeAt < first.folderMillis)
 }
 
-/** @throws DatabaseError if the database was created before the first release, or migrated by a version unknown to this one */
+/**
+ * @throws DatabaseError if the database was created before the first release, or migrated by a version unknown to this
+ * one
+ */
 export async function refuseOtherVersions(database: Queryable): Promise<void> {
   const isNewer = (await readMigrationState(database)) === 'newer'
   const recorded = isNewer ? await readRecordedVersion(database) : null
-  // A newer version may add a migration that older ones take for one from before the first release, whose versions recorded nothing.
+  // A newer version may add a migration that older ones take for one from before the first release, whose versions
+  // recorded nothing.
   const isOfAnother = recorded !== null && recorded !== ownVersion()
   if (!isOfAnother && (await isFromBeforeFirstRelease(database)))
     throw new DatabaseError(

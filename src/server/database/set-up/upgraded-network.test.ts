@@ -21,7 +21,9 @@ const SESSION = '01990000-0000-7000-8000-000000000041'
 /** An edit of the reserve by Rita. */
 const FIRST_CHANGE = '01990000-0000-7000-8000-0000000000a1'
 
-/** What migrations have deliberately changed in rows of the first version: the former value of a column, and today's. */
+/**
+ * What migrations have deliberately changed in rows of the first version: the former value of a column, and today's.
+ */
 const RENAMED: Readonly<Record<string, readonly [former: unknown, now: unknown]>> = {
   'public.outgoing_mails.kind': ['waiting', 'approval_digest'],
 }

@@ -6,7 +6,9 @@ import { approvalLimits, changeApprovals, passkeys, rosterMerges } from '#server
 import { aKnownChild } from '#tests/known-child.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
-/** The columns that declare what one's own data has of their rows, with its name there; null for nothing, with a reason. */
+/**
+ * The columns that declare what one's own data has of their rows, with its name there; null for nothing, with a reason.
+ */
 const DECLARED = DECLARED_COLUMNS.flatMap(({ declaration, name, facts: { own } }) =>
   own ? [[`${declaration.name}.${name}`, 'none' in own ? null : (Object.values(own)[0] as string)] as const] : [],
 )

@@ -14,7 +14,9 @@ async function worldWithReadings() {
 
 type Filter = Parameters<World['admin']['audit']['list']>[0]
 
-/** The actions of rows about rosters and readings, with the actor and the subject of each, the newest insertion first. */
+/**
+ * The actions of rows about rosters and readings, with the actor and the subject of each, the newest insertion first.
+ */
 async function found({ admin }: World, filter: Filter = {}) {
   const { rows } = await admin.audit.list({ limit: 100, ...filter })
   return rows

@@ -13,7 +13,10 @@ const NOTE = 'What leaders noted'
 const GROUP = { organizationName: 'SNMY1' } as const
 const LISTS = "action = 'reading.list'"
 
-/** Rita in the roster of SNMY1, with details, absent in three sessions of which the last is answered, and announced as absent today. */
+/**
+ * Rita in the roster of SNMY1, with details, absent in three sessions of which the last is answered, and announced as
+ * absent today.
+ */
 async function worldWithRita() {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(

@@ -74,7 +74,8 @@ test('a renamed category keeps its former name in closed months, on every screen
   const pending = await admin.finance.transactions({ status: 'pending' })
   expect(pending.rows.map(({ category }) => category?.name)).toEqual(['Train'])
 
-  // A reopened month has today's name, and closed again that of this moment; also a name that comes back with another case.
+  // A reopened month has today's name, and closed again that of this moment; also a name that comes back with another
+  // case.
   await reopen(world, '2026-10-01')
   expect((await shown(world)).inList).toEqual(['Bus', 'Train', 'Train'])
   await close(world, '2026-10')

@@ -25,7 +25,9 @@ export interface LinkDays {
   readonly choice: { readonly from: PlainDate; readonly to: PlainDate } | null
 }
 
-/** The next meetings of the child's group, including today's, with announced absences. Source: docs/product.md, 17.7. */
+/**
+ * The next meetings of the child's group, including today's, with announced absences. Source: docs/product.md, 17.7.
+ */
 export async function readLinkDays(
   database: Queryable,
   { organizationName, attendeeId, guardianId }: OpenedLink,
@@ -44,7 +46,7 @@ export async function readLinkDays(
   const ownDays = announced.filter(isOwn).map(({ firstDay }) => firstDay as PlainDate)
   const days = [...new Set([...meetings, ...ownDays])].sort().map((date): LinkDay => {
     const of = announced.filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
-    // Of two announcements the later one counts.
+    // If two announcements are for one day, the later one counts.
     const own = of.filter(isOwn).at(-1)
     return {
       date,

@@ -44,7 +44,9 @@ export async function readLink(database: Queryable, tokenHash: string): Promise<
 /** Repeated loads of an open page within this time are recorded once. */
 const NOTED_SECONDS = 60
 
-/** Records the opening of a link: the time of its last use, and once a day an audit row. Source: docs/product.md, 17.7. */
+/**
+ * Records the opening of a link: the time of its last use, and once a day an audit row. Source: docs/product.md, 17.7.
+ */
 export async function noteOpening(database: Database, link: OpenedLink, times: LinkClock): Promise<void> {
   await database.transaction(async (tx) => {
     const { lastUsedAt } = guardianLinks

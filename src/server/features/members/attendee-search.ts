@@ -36,7 +36,9 @@ interface AttendeeSearch {
   readonly most: number
 }
 
-/** The people found by a search: those whose name starts with the text first, by name; then the others in list order. */
+/**
+ * The people found by a search: those whose name starts with the text first, by name; then the others in list order.
+ */
 export function findAttendees(
   database: Queryable,
   { search, after, most }: AttendeeSearch,

@@ -8,7 +8,10 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const at = '2026-11-21T10:00:00Z'
 
-/** Ahmad twice: a mark of each in a session of both, one that the second was in alone, and guardians, consent, notes and a follow-up of the second. */
+/**
+ * Ahmad twice: a mark of each in a session of both, one that the second was in alone, and guardians, consent, notes and
+ * a follow-up of the second.
+ */
 async function twice(world: World) {
   const { leader } = world
   const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'أحمد حدّاد' }))

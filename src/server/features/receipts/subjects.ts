@@ -121,7 +121,7 @@ export async function lockReviewed(
   return receipt.pendingChangeId ? lockPending(tx, receipt.pendingChangeId) : null
 }
 
-/** Null if there is no such transaction. */
+/** The locked transaction; null if there is none. */
 async function lockTransaction(tx: Database, id: string) {
   const locked = await tx
     .select({ status: transactions.status })
@@ -131,7 +131,7 @@ async function lockTransaction(tx: Database, id: string) {
   return locked[0] ?? null
 }
 
-/** Null if there is no such change. */
+/** The locked change; null if there is none. */
 async function lockPending(tx: Database, id: string) {
   const locked = await tx
     .select({ status: pendingChanges.status })

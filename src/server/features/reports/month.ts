@@ -66,7 +66,10 @@ function figuresOf(days: readonly DayFigures[], month: PlainDate, followedUp: nu
   }
 }
 
-/** How many people of each organization's roster were absent three times in a row on a day. Source: docs/product.md, 17.4. */
+/**
+ * How many people of each organization's roster were absent three times in a row on a day. Source: docs/product.md,
+ * 17.4.
+ */
 async function countFollowedUp(database: Queryable, names: readonly OrganizationName[], day: PlainDate) {
   const counts = new Map<OrganizationName, number>()
   const streaks = await countStreaks(database, names, { from: schoolYearStart(day), to: day })

@@ -97,7 +97,10 @@ export async function readByName(database: Queryable, organization: Organization
   return row ? asPerson(row) : null
 }
 
-/** An entry of an organization's roster, removed or not, locked until the transaction ends; null for an unknown id, or one that was merged. */
+/**
+ * An entry of an organization's roster, removed or not, locked until the transaction ends; null for an unknown id, or
+ * one that was merged.
+ */
 export async function lockPerson(database: Database, id: string, organization: OrganizationName) {
   const [row] = await database
     .select({ ...columns, nameKey: attendees.nameKey, removedAt: attendees.removedAt })

@@ -48,7 +48,10 @@ function comparedColumns(table: typeof sessions | typeof first) {
   return { id, organization, sessionTime, location, topic, sessionDate, ...ofSessionTexts((name) => table[name]) }
 }
 
-/** A person's sessions since an instant, each with the first of its group and day, if another person had recorded that one before. */
+/**
+ * A person's sessions since an instant, each with the first of its group and day, if another person had recorded that
+ * one before.
+ */
 async function readPairs(database: Queryable, personId: string, since: Date) {
   return database
     .selectDistinctOn([sessions.id], {

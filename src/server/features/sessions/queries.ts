@@ -94,7 +94,9 @@ export async function readReport(database: Queryable, id: string): Promise<Repor
   return { ...withPlainDate(row), attendance }
 }
 
-/** The first recorded session of an organization for a day, other than `exceptId`, with its author's name; null if none. */
+/**
+ * The first recorded session of an organization for a day, other than `exceptId`, with its author's name; null if none.
+ */
 export async function readSameDay(
   database: Queryable,
   organization: OrganizationName,

@@ -15,7 +15,10 @@ import { mayEdit, visibleSession } from './visible-session.ts'
 import { writeReport } from './write-report.ts'
 import { insertSession, readStoredRows } from './write-session.ts'
 
-/** A session that waited on a device is recorded under the present name of a renamed group. Source: docs/product.md, 19.5. */
+/**
+ * A session that waited on a device is recorded under the present name of a renamed group. Source: docs/product.md,
+ * 19.5.
+ */
 const mayRecord = may((actor: Person, { sentFor }: { readonly sentFor: OrganizationName }) =>
   canRecordSessions(actor, presentNameFor(actor, sentFor)),
 )

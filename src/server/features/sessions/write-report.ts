@@ -14,7 +14,10 @@ interface ChangedSession {
   readonly raisesVersion?: boolean
 }
 
-/** Writes the changed report of a locked session, with its audit row. @returns the session's version, which only a change raises */
+/**
+ * Writes the changed report of a locked session, with its audit row. @returns the session's version, which only a
+ * change raises
+ */
 export async function writeReport(
   tx: Database,
   context: PersonContext,

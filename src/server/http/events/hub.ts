@@ -94,7 +94,10 @@ export function createHub(options: HubOptions) {
       pending.missed = true
       startDelivery()
     },
-    /** Ends every stream without an event, so that browsers reconnect immediately, to another process or after a restart. */
+    /**
+     * Ends every stream without an event, so that browsers reconnect immediately, to another process or after a
+     * restart.
+     */
     async close() {
       closed = true
       clearInterval(heartbeat)

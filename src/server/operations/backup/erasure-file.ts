@@ -63,7 +63,9 @@ export async function addToErasureFile(path: string, known: readonly Erasure[]):
   return added.length
 }
 
-/** Completes a last line without a line break; a line cut off by a power cut is removed, and its erasure appended again. */
+/**
+ * Completes a last line without a line break; a line cut off by a power cut is removed, and its erasure appended again.
+ */
 async function endLastLine(file: FileHandle): Promise<void> {
   const content = await file.readFile()
   const end = content.lastIndexOf('\n') + 1
@@ -75,7 +77,9 @@ export async function readErasures(database: Queryable): Promise<Erasure[]> {
   return database.select().from(erasures).orderBy(erasures.erasedAt, erasures.subjectId)
 }
 
-/** Adds the erasures of a database to the file in a folder of its backups. A database of an older version may have none. */
+/**
+ * Adds the erasures of a database to the file in a folder of its backups. A database of an older version may have none.
+ */
 export async function carryErasures(databaseUrl: string, folder: string): Promise<void> {
   const { database, close } = connect(databaseUrl, 1)
   try {

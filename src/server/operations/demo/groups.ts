@@ -79,7 +79,10 @@ function childAge(organization: string, at: number, youngest: number, span: numb
   return youngest + (at % span)
 }
 
-/** The weeks with a meeting, counted back from today. The group of the demo's team leader meets today, and has no report yet. */
+/**
+ * The weeks with a meeting, counted back from today. The group of the demo's team leader meets today, and has no report
+ * yet.
+ */
 function meetingWeeks({ name }: Pick<Organization, 'name'>, index: number): number[] {
   const first = name === LEADERS_GROUP ? 1 : 0
   return Array.from({ length: WEEKS }, (_, week) => week).filter((week) => week >= first && (week + index) % 9 !== 8)

@@ -22,7 +22,7 @@ interface MetricsOptions {
   readonly passwords: Pick<PasswordQueue, 'usage'>
   readonly runsJobs: () => boolean
   readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'registry'>
-  /** Its disk, and that of its backups, are measured. */
+  /** The folder whose disk is measured, with that of its backups. */
   readonly dataDir: string
   readonly timeoutMs?: number
 }

@@ -176,7 +176,10 @@ function textsIn(reader: FormerReader) {
   return ofSessionTexts((name) => reader.longText(TEXT_COLUMNS[name], SESSION_TEXT_LIMITS[name]))
 }
 
-/** Both texts are always generated, also in the former system; any other could name people and would not be erased with them. */
+/**
+ * Both texts are always generated, also in the former system; any other could name people and would not be erased with
+ * them.
+ */
 function generatedTexts(reader: FormerReader, title: string, description: string) {
   const [ownGroup, date] = [title.slice(0, title.indexOf(' - ')), title.slice(title.indexOf(' - ') + 1)]
   const formerTitle = oneLineText(reader.text('title'))

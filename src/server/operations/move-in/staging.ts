@@ -21,8 +21,8 @@ const FETCHED = 4_000
 const LARGEST_SUM = 1n << 256n
 
 /**
- * Copies the source into temporary tables of the connection, so that an address and a folder are read in the same order,
- * sorted by PostgreSQL, whatever their size.
+ * Copies the source into temporary tables of the connection, so that an address and a folder are read in the same
+ * order, sorted by PostgreSQL, whatever their size.
  * @returns a digest of the content: a sum of digests of rows, in which their order and the passwords do not count
  */
 export async function stage(

@@ -32,7 +32,7 @@ export function MeetingDetails({ group: { meeting, people } }: { group: HomeGrou
   return <Text>{[meeting?.time, t('people', { count: people })].filter(Boolean).join(' · ')}</Text>
 }
 
-/** For a group without a meeting day. */
+/** The button for a group without a meeting day. */
 export function SetMeetingDay({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('meetings')
   return (

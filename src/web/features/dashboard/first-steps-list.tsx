@@ -48,7 +48,7 @@ export function FirstStepsList({ steps, backup }: ListProps) {
   )
 }
 
-/** What an open step is for, and the place where it is done. */
+/** The purpose of an open step, and a link to the place where it is done. */
 function OpenStep({ step, backup }: { step: FirstStep; backup: BackupNotice | null }) {
   const { t } = useTranslation('firstSteps')
   const { email } = useCurrentUser()

@@ -24,7 +24,9 @@ interface NetworkGroupsProps {
   onMissing: (organizationName: string) => void
 }
 
-/** Each group with its people, last report, missing reports, attendance and team leader. Source: docs/product.md, 16.10. */
+/**
+ * Each group with its people, last report, missing reports, attendance and team leader. Source: docs/product.md, 16.10.
+ */
 export function NetworkGroups({ query, onMissing }: NetworkGroupsProps) {
   const { t } = useTranslation('dashboard')
   return (

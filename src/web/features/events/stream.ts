@@ -48,7 +48,10 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
     openIn(delay)
   }
 
-  /** The person has too many streams: reconnect when this page is visible, so that pages do not replace each other in turn. */
+  /**
+   * The person has too many streams: reconnect when this page is visible, so that pages do not replace each other in
+   * turn.
+   */
   const openWhenSeen = () => {
     isReplaced = true
     if (document.visibilityState === 'visible') openIn(MAX_DELAY_MS)

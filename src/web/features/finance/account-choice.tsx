@@ -6,7 +6,7 @@ const RESERVE = ''
 const NONE = ' '
 
 interface AccountChoiceProps {
-  /** Null for the reserve; undefined before one is chosen. */
+  /** It is null for the reserve, and undefined before one is chosen. */
   value: string | null | undefined
   /** Organizations, and null for the reserve. */
   choices: readonly (string | null)[]

@@ -22,7 +22,7 @@ export function SharePreview({ lines, language, rosterNames, ref }: SharePreview
           <div key={place} className={classes.line}>
             {line.text}
             <MarkedNames text={line.typed} rosterNames={rosterNames} />
-            {/* Also keeps an empty line when the text is selected and copied by hand. */}
+            {/* It also keeps an empty line when the text is selected and copied by hand. */}
             {line.text + line.typed === '' && <br />}
           </div>
         ))}

@@ -83,7 +83,10 @@ export function BulkCard() {
   )
 }
 
-/** Asks whether to move or delete each child who is younger than every group; move is the default. Source: docs/product.md, 7.3. */
+/**
+ * Asks whether to move or delete each child who is younger than every group; move is the default. Source:
+ * docs/product.md, 7.3.
+ */
 function UnderageStep({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation(['transfer', 'common'])
   const top = useFocusOnMount<HTMLDivElement>()

@@ -1,6 +1,6 @@
 /**
- * The words of buttons are those of the app: `$t(area:key)`, between `**` in bold. Steps have a line each. A page has at
- * most 250 words.
+ * The words of buttons are those of the app: `$t(area:key)`, between `**` in bold. Steps have a line each. A page has
+ * at most 250 words.
  */
 export const guide = {
   title: 'Guide',

@@ -25,7 +25,10 @@ const CACHED_PATHS = [
   'people.forDevice',
   'people.announcedAbsences',
 ]
-/** Answers about people are deleted 30 days after they were loaded, by the server's time. Source: docs/product.md, 16.12. */
+/**
+ * Answers about people are deleted 30 days after they were loaded, by the server's time. Source: docs/product.md,
+ * 16.12.
+ */
 const KEPT_MS = 30 * DAY_MS
 /** The pages of people, which are not shown at all after a long time without the server. */
 const PAGES = ['people.forDevice']

@@ -36,7 +36,9 @@ const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEvent, Out
 export interface SendProgress {
   readonly state: OutboxState
   readonly attempts: number
-  /** Why the last attempt failed; null while it is queued, unless something on the way to the server found it too large. */
+  /**
+   * Why the last attempt failed; null while it is queued, unless something on the way to the server found it too large.
+   */
   readonly refusal: Refusal | null
   /** Whether it was on its way to the server at least once, so that the server may have it. */
   readonly wasSent?: true

@@ -105,7 +105,10 @@ async function settled<Content>(store: Store, key: string, outcome: Outcome, joi
   return joined
 }
 
-/** The entry as it is now, marked as sent unless the device has no connection; null if it was discarded, replaced or refused. */
+/**
+ * The entry as it is now, marked as sent unless the device has no connection; null if it was discarded, replaced or
+ * refused.
+ */
 async function takenOut<Content>(store: Store, key: string): Promise<OutboxEntry<Content> | null> {
   let taken: OutboxEntry<Content> | null = null
   await store.update<OutboxEntry<Content>>('outbox', key, (now) => {

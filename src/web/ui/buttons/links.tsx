@@ -27,7 +27,7 @@ export const CardLink = createLink(({ className = '', ...props }: LinkProps<Pape
   <Paper component="a" className={`${linked.card} ${className}`} {...props} />
 ))
 
-/** For cards that contain other links, which lie above it. The card needs `position: relative`. */
+/** A link for cards that contain other links, which lie above it. The card needs `position: relative`. */
 export const CoveringLink = createLink(
   ({ className = '', ...props }: LinkProps<object> & { 'aria-labelledby': string; className?: string }) => (
     <a className={`${linked.covering} ${className}`} {...props} />

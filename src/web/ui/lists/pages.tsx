@@ -38,8 +38,8 @@ export function Pages<Row>({ rows, children }: PagesProps<Row>) {
       </ActionIcon>
     </Group>
   )
-  // The focus moves to the group of the new page, which is labelled with its range. The pager is also above the rows, so that
-  // keyboard users need not pass every row.
+  // The focus moves to the group of the new page, which is labelled with its range. The pager is also above the rows,
+  // so that keyboard users need not pass every row.
   return (
     <Stack ref={top} gap="sm" tabIndex={-1} role="group" aria-label={range} data-top>
       {pager}

@@ -10,7 +10,9 @@ const TEXTS = {
   brother: 'brother',
 } as const
 
-/** A stored relation in the reader's language, if it is one of the usual ones. @param isAfterName as in 'Mona, mother' */
+/**
+ * A stored relation in the reader's language, if it is one of the usual ones. @param isAfterName as in 'Mona, mother'
+ */
 export function useRelationText(): (relation: string, isAfterName?: boolean) => string {
   const { t } = useTranslation('people')
   return (relation, isAfterName = false) => {

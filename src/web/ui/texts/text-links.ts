@@ -22,7 +22,10 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** The closing bracket of '(see https://a.example/b)' belongs to the sentence, that of 'https://a.example/b_(c)' to the address. */
+/**
+ * The closing bracket of '(see https://a.example/b)' belongs to the sentence, that of 'https://a.example/b_(c)' to the
+ * address.
+ */
 function withoutSentenceEnd(found: string): string {
   const [ending = ''] = SENTENCE_END.exec(found) ?? []
   const closed = found.includes('(') ? ending.lastIndexOf(')') + 1 : 0

@@ -39,7 +39,9 @@ function FollowLanguage() {
   return null
 }
 
-/** The region of toasts: a landmark of its own, so that screen readers find it. Its content is loaded after the screen. */
+/**
+ * The region of toasts: a landmark of its own, so that screen readers find it. Its content is loaded after the screen.
+ */
 function ToastRegion() {
   const { t } = useTranslation()
   const [Content, setContent] = useState<ComponentType | null>(null)

@@ -40,7 +40,10 @@ export const gray: MantineColorsTuple = [
   '#1f2a24',
 ]
 
-/** Mantine's dark surfaces with a tint of cedar: texts (0 to 3, dimmed ones 2), hairlines (4, 5), cards (6, 7) and the page (8, 9). */
+/**
+ * Mantine's dark surfaces with a tint of cedar: texts (0 to 3, dimmed ones 2), hairlines (4, 5), cards (6, 7) and the
+ * page (8, 9).
+ */
 export const dark: MantineColorsTuple = [
   '#e6eee9',
   '#c5d2cb',

@@ -7,7 +7,10 @@ const TIMEOUT_MS = 300
 /** The letters of each font file that the first screen needs; Arabic texts have Latin digits too. */
 const LETTERS = { en: 'a', ar: 'aا' }
 
-/** Resolves once the fonts of the page's language are loaded, so that no text moves later; after a short time on a slow line. */
+/**
+ * Resolves once the fonts of the page's language are loaded, so that no text moves later; after a short time on a slow
+ * line.
+ */
 export async function loadFonts(): Promise<void> {
   const { lang } = document.documentElement
   await Promise.race([loadFontOf(lang === 'ar' ? 'ar' : 'en'), pause(TIMEOUT_MS)])

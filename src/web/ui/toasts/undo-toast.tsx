@@ -67,7 +67,9 @@ function expire(id: number) {
   else remove(id)
 }
 
-/** Ignores the `:hover` that touch screens leave on a tapped button, and the focus that a press moves to the next one. */
+/**
+ * Ignores the `:hover` that touch screens leave on a tapped button, and the focus that a press moves to the next one.
+ */
 function isInUse(): boolean {
   const canHover = window.matchMedia('(hover: hover)').matches
   return Boolean((canHover && list?.matches(':hover')) || list?.querySelector(':focus-visible'))

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 
-/** Closed months whose figures differ from the entries up to their end, and gaps between the closed months of an account. */
+/**
+ * Closed months whose figures differ from the entries up to their end, and gaps between the closed months of an
+ * account.
+ */
 export async function wrongClosings(database: Queryable): Promise<string[]> {
   return [...(await wrongFigures(database)), ...(await gaps(database))]
 }

@@ -8,7 +8,10 @@ import { auditLedger } from './audit-ledger.ts'
 
 const units = (text: string) => text as AmountText
 
-/** What was asked for above the limit, each approved by Rita and the admin but the last, and the limit lifted by two admins. */
+/**
+ * What was asked for above the limit, each approved by Rita and the admin but the last, and the limit lifted by two
+ * admins.
+ */
 async function decided() {
   const world = await limited()
   const { admin, financeManager, rita } = world

@@ -16,7 +16,9 @@ type ExchangeToPost = Pick<
   readonly notes: string | null
 }
 
-/** Stores an exchange with the rate of its day, and moves the money. @returns the time of posting @throws PostingRefused */
+/**
+ * Stores an exchange with the rate of its day, and moves the money. @returns the time of posting @throws PostingRefused
+ */
 export async function postExchange(
   tx: Database,
   exchange: ExchangeToPost,

@@ -43,7 +43,8 @@ export function postedBy(context: PersonContext) {
 }
 
 /**
- * The only way to move money: locks the accounts, and writes the change, its entries, vouchers, the balances and the audit row.
+ * The only way to move money: locks the accounts, and writes the change, its entries, vouchers, the balances and the
+ * audit row.
  * @returns the time of posting; null for an edit to the current balance, which writes nothing
  * @throws PostingRefused
  */

@@ -19,7 +19,9 @@ export function mailAloneApproval(tx: Database, asked: Asked, context: PersonCon
   return mailAmount(tx, aloneApprovalMail, asked, context)
 }
 
-/** Mails every admin that a change above the limit was asked for, if a person has recently lost the right to review it. */
+/**
+ * Mails every admin that a change above the limit was asked for, if a person has recently lost the right to review it.
+ */
 export async function mailIfRightEnded(tx: Database, asked: Asked, context: PersonContext): Promise<void> {
   const claims = claimsOf(await readReviewRights(tx, asked.reviewed), context.clock())
   if (claims.some(({ isHeld }) => !isHeld)) await mailAmount(tx, waitingAmountMail, asked, context)

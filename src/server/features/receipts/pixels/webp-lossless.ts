@@ -34,7 +34,8 @@ interface Groups {
 }
 
 /**
- * Reads the codes of a lossless WebP, and keeps only the pixels of the small picture that says which codes are used where.
+ * Reads the codes of a lossless WebP, and keeps only the pixels of the small picture that says which codes are used
+ * where.
  * @param content of its chunk @throws Undecodable
  */
 export function* checkLossless(content: Uint8Array): Generator<undefined, void> {

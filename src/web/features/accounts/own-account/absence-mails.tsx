@@ -7,7 +7,9 @@ import { api, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 
-/** Switches the mails about absences on and off; nothing for people who lead no group. Source: docs/product.md, 17.3. */
+/**
+ * Switches the mails about absences on and off; nothing for people who lead no group. Source: docs/product.md, 17.3.
+ */
 export function AbsenceMails() {
   const { t } = useTranslation('account')
   const may = usePermissions()

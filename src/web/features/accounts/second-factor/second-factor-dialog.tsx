@@ -67,7 +67,10 @@ async function otherSignIns(): Promise<readonly string[]> {
   return found.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
 }
 
-/** Offers to end the sign-ins that began before the second factor was set up, without it. Source: docs/product.md, 20.11. */
+/**
+ * Offers to end the sign-ins that began before the second factor was set up, without it. Source: docs/product.md,
+ * 20.11.
+ */
 function OtherSignIns({ ids, onDone }: { readonly ids: readonly string[]; readonly onDone: () => void }) {
   const { t } = useTranslation(['secondFactor', 'account'])
   const errorText = useErrorText()

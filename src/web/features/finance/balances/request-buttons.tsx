@@ -34,7 +34,10 @@ interface RequestButtonsProps {
   rate: ExchangeRate | null | undefined
 }
 
-/** Buttons for a deposit, a withdrawal and an income, which open one dialog, and for an exchange. Source: docs/product.md, 8.4. */
+/**
+ * Buttons for a deposit, a withdrawal and an income, which open one dialog, and for an exchange. Source:
+ * docs/product.md, 8.4.
+ */
 export function RequestButtons({ rate, ...props }: RequestButtonsProps) {
   const { t } = useTranslation('finance')
   const { organizationName, balance } = props

@@ -21,7 +21,9 @@ interface GuardianLinkDialogProps {
   onClose: () => void
 }
 
-/** Makes the link by which a guardian announces absences, shows it once, and revokes it. Source: docs/product.md, 17.7. */
+/**
+ * Makes the link by which a guardian announces absences, shows it once, and revokes it. Source: docs/product.md, 17.7.
+ */
 export function GuardianLinkDialog({ guardian, ...rest }: GuardianLinkDialogProps) {
   const { t } = useTranslation('people')
   return (

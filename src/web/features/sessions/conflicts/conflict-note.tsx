@@ -20,7 +20,10 @@ interface ConflictNoteProps {
   onDecide: (choice: Choice) => void
 }
 
-/** One cell that others changed to another value: both values, who and when, and a button for each. Source: docs/product.md, 5.8. */
+/**
+ * One cell that others changed to another value: both values, who and when, and a button for each. Source:
+ * docs/product.md, 5.8.
+ */
 export function ConflictNote({ conflict, isApart = false, onDecide }: ConflictNoteProps) {
   const { t } = useTranslation('sessions')
   const textsOf = useConflictTexts()

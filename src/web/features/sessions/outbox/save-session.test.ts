@@ -35,7 +35,10 @@ function save(content: SessionDraft, putBacks: string[] = []) {
   })
 }
 
-/** Sends the session where `roster.add` is answered like this; returns the outcome, and what was sent to `sessions.create`. */
+/**
+ * Sends the session where `roster.add` is answered like this; returns the outcome, and what was sent to
+ * `sessions.create`.
+ */
 async function sentWhere(answer: object | ORPCError<string, unknown>) {
   const sessions: { attendance: { attendeeId: string | null; attendeeName: string }[] }[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

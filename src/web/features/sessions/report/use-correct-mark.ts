@@ -35,8 +35,8 @@ import { isShown, showMark } from './shown-mark.ts'
 export type Correct = (row: AttendanceRow, begin?: () => void) => void
 
 /**
- * Corrects the mark of one person in a report: an edit like any other, shown at once, with Undo. Source: docs/product.md,
- * 5.20.
+ * Corrects the mark of one person in a report: an edit like any other, shown at once, with Undo. Source:
+ * docs/product.md, 5.20.
  * @returns null for people who may not edit the session
  */
 export function useCorrectMark(session: SessionDetail): Correct | null {
