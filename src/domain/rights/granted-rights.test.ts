@@ -209,7 +209,7 @@ function read(text: string): Pick<Approvals, 'reviewers' | 'roles' | 'rights'> {
   return { reviewers: [...new Set(held.map(({ personId }) => personId))], roles: ['admin'], rights }
 }
 
-/** Of generated times; the same right is not held twice at once, which the database keeps too. */
+/** Rights of generated times. The same right is not held twice at once, as in the database. */
 function endedOnceEach<Right extends { givenAt: number; heldFor: number | null }>(
   right: Right,
   index: number,

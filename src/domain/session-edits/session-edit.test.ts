@@ -144,7 +144,7 @@ const mark = fc.record({
   absenceReason: fc.constant(null),
   isExplicit: fc.boolean(),
 }) satisfies fc.Arbitrary<SessionMark>
-/** Of entries with ids and of names alone. */
+/** People with entries and people known by name alone. */
 const NAMES = ['Rita', 'Maya', 'Elie', 'Jad', 'Nour']
 const people = fc
   .tuple(...NAMES.map(() => fc.option(fc.record({ isLeader: fc.boolean(), mark }), { freq: 3 })))

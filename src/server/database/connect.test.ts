@@ -96,7 +96,7 @@ test('a connection that no one uses stays open for longer than an answer may tak
   const { database, close } = await limited(limits, 1)
   const backend = sql`select pg_backend_pid() as pid`
   const before = (await database.execute(backend)).rows
-  // Nothing can be observed meanwhile: a statement would be a use.
+  // Nothing can be observed in between: a statement would be a use.
   await pause(1.5 * silenceLimit(limits))
   expect((await database.execute(backend)).rows).toEqual(before)
   await close()

@@ -96,7 +96,7 @@ test('PostgreSQL ends the connection of a process that is silent, so that its lo
     ).rows[0]?.pid
   const before = await pid()
   expect(before).toBeGreaterThan(0)
-  // Longer than all missed intervals: nothing else runs in this process meanwhile, as if it was frozen.
+  // It is longer than all missed intervals: nothing else runs in this process in this time, as if it was frozen.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10 * INTERVAL_MS)
   await expect.poll(async () => ((await pid()) ?? before) !== before).toBe(true)
   await expect.poll(lock.isHeld).toBe(true)

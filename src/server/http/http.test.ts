@@ -31,7 +31,7 @@ test('JSON from another site reaches no procedure and no sign-out', async () => 
   const world = await createWorld()
   const foreign: readonly Record<string, string>[] = [
     ...['https://evil.example', 'null', 'http://shabaka.test:8080'].map((origin) => ({ origin })),
-    // With no Origin, or that of the app, by a page of another site or another host of its domain.
+    // They have no Origin, or that of the app, and come from a page of another site or another host of its domain.
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]

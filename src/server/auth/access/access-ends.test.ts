@@ -26,7 +26,7 @@ test('the device of an account whose access an administrator ended learns it, an
     const person = await world.person({})
     expect(await person.accounts.accessEnded()).toBeNull()
     await end(world, person)
-    // Nothing that the device asks for meanwhile makes it forget the sign-in.
+    // Nothing that the device asks for in the meantime makes it forget the sign-in.
     expect(await person.accounts.me()).toBeNull()
     const page = await world.request('/auth', { headers: { cookie: person.cookie } })
     const isCleared = page.headers.getSetCookie().some((cookie) => cookie.startsWith('shabaka.session_token=;'))

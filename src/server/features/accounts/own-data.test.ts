@@ -13,7 +13,7 @@ const DECLARED = DECLARED_COLUMNS.flatMap(({ declaration, name, facts: { own } }
   own ? [[`${declaration.name}.${name}`, 'none' in own ? null : (Object.values(own)[0] as string)] as const] : [],
 )
 
-/** By a foreign key to an account, or by the name of a column with ids. */
+/** The columns that refer to an account by a foreign key, or by the name of a column with ids. */
 async function columnsOfPeople({ owner }: World): Promise<string[]> {
   const { rows } = await owner.execute<{ name: string }>(sql`
     select nspname || '.' || relname || '.' || attname as name

@@ -63,7 +63,7 @@ test('300 wrong passwords for one account from many addresses are stopped; the o
   expect((await from(1, 'secret', known)).status).toBe(200)
   // A made-up mark is not accepted.
   expect((await from(4, 'secret', 'shabaka.known=made-up')).status).toBe(429)
-  // Of a long cookie no more is looked at than is ever given out, since each mark costs a signature.
+  // Only as much of a long cookie is read as is ever given out, since each mark costs a signature.
   const mark = known.slice('shabaka.known='.length)
   expect((await from(5, 'secret', `shabaka.known=${'x.'.repeat(4)}${mark}`)).status).toBe(200)
   expect((await from(6, 'secret', `shabaka.known=${'x.'.repeat(5)}${mark}`)).status).toBe(429)

@@ -22,7 +22,7 @@ test('admins count the network, others their own organizations, without a connec
     networkBalance: { USD: '0.00', LBP: '0.00' },
     rate: null,
   })
-  // Of SNMY1: leader, secretary, finance, media, activities, member; the admin is in no organization.
+  // SNMY1 has a leader, secretary, finance, media, activities, member; the admin is in no organization.
   const nothing = { pendingApprovals: null, networkBalance: null, nextMeetings: [] }
   expect(await world.member.dashboard.summary()).toEqual({ sessions: 1, members: 6, attendees: 2, ...nothing })
   expect(await world.outsider.dashboard.summary()).toEqual({ sessions: 0, members: 0, attendees: 0, ...nothing })

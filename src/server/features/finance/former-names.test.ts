@@ -65,7 +65,7 @@ test('a renamed category keeps its former name in closed months, on every screen
   await close(world, '2026-10')
   await call(world, 'Train')
   expect((await shown(world)).inList).toEqual(['Bus', 'Coach', 'Train'])
-  // Of another group, or of a request that is not decided, it is today's name.
+  // For another group, or a request that is not decided, it is today's name.
   const { financeManager, otherFinance, admin } = world
   await otherFinance.finance.addIncome(anIncome({ organizationName: 'SNMK1', category: CATEGORY }))
   const others = await otherFinance.finance.transactions({ status: 'reviewed' })

@@ -91,7 +91,7 @@ async function reserveOf({ admin }: World) {
   return (await admin.finance.panel({ organizationName: 'SNMK2' })).availableReserve?.USD
 }
 
-/** By recipient, of the mails to admins. */
+/** The mails to admins by recipient. */
 async function mailsOf({ database }: World) {
   const { rows } = await database.execute<Record<'name' | 'subject' | 'text', string>>(sql`
     select full_name as name, subject, text from outgoing_mails join profiles on email = recipient
@@ -192,7 +192,7 @@ test('every way to give and end a right is in the history, with who gave it', as
   )
   await world.database.execute(sql`update organizations set name = 'Elders' where name = 'SNMA1'`)
   expect(await rightsOf(world, secretary.id)).toEqual([['finance_manager Elders', null, null]])
-  // By the server's command; and what ends a right in whatever way leaves it in the history.
+  // A right that the server's command gives is in the history, and stays there, whatever ends it.
   expect(await makeAdmin(world.database, (await leader.accounts.me())?.email ?? '')).toBe(true)
   expect(await rightsOf(world, leader.id)).toContainEqual(['admin', null, null])
   for (const end of [

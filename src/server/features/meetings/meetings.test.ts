@@ -47,14 +47,14 @@ test('a meeting day is set and taken away; another weekday counts from today, an
   await set(world.admin, { weekday: 3, time: opened.time })
   expect((await ofGroup()).day).toEqual({ weekday: 3, time: '18:00' })
   expect(await missing(world)).toEqual([])
-  // A day that was taken away meanwhile is one answer with its time.
+  // If the day was removed since, it is one answer with its time.
   const wednesday = { weekday: 3, time: '18:00' } as const
   await world.admin.meetings.setDay({ ...OF_GROUP, day: null, opened: wednesday })
   expect((await ofGroup()).day).toBeNull()
   await expect(
     world.leader.meetings.setDay({ ...OF_GROUP, day: { ...wednesday, time: '19:00' }, opened: wednesday }),
   ).rejects.toMatchObject({ code: 'BOTH_CHANGED', data: { fields: ['weekday', 'time'] } })
-  // Of two who set it first in parallel, one has to decide.
+  // If two people set it first in parallel, one has to decide.
   const firsts = [5, 6].map((weekday) => set(world.leader, { weekday, time: null }, null))
   const outcomes = await Promise.allSettled(firsts)
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -7,7 +7,7 @@ import { anAbsence } from '#tests/factories.ts'
 import { aKnownChild, NAME } from '#tests/known-child.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
-/** Of every table that refers to a person of a roster: what the file has of it. */
+/** What the file has of every table that refers to a person of a roster. */
 const OF_TABLES: Readonly<Record<string, (file: PersonFile) => readonly unknown[]>> = {
   absence_notices: (file) => file.notices,
   announced_absences: (file) => file.announcements,

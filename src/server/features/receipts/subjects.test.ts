@@ -11,7 +11,7 @@ import { aReversal, countedAgo, fund } from '#tests/finance.ts'
 import { addReceipt, openReceipt, sendReceipt } from '#tests/receipts.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
-/** Of SNMY1, or of the reserve (null): an exchange, a count, and the reversal of another exchange. */
+/** Subjects of SNMY1, or of the reserve (null): an exchange, a count, and the reversal of another exchange. */
 async function withSubjects(organizationName: string | null = 'SNMY1') {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '100.00' })
@@ -54,7 +54,7 @@ test('what has receipts shows them to those who see it, at most six; posted, the
       expect(await sendReceipt(world, other, { subject })).toBe('404 NOT_FOUND')
       expect(await refusalOf(other.receipts.remove({ id }))).toBe('NOT_FOUND')
     }
-    // Its id is that of nothing else.
+    // Its id belongs to nothing else.
     for (const kind of RECEIPT_SUBJECTS.filter((one) => one !== subject.kind))
       expect(await sendReceipt(world, financeManager, { subject: { kind, id: subject.id } })).toBe('404 NOT_FOUND')
     expect(await sendReceipt(world, financeManager, { id, subject })).toBe('200')

@@ -28,7 +28,7 @@ test('a mark that someone set is stored with who saved it and when it was tapped
     anAttendance({ attendeeName: 'Called', markedAt: TAP }),
     anAttendance({ attendeeName: 'Missing', status: 'absent', markedAt: TAP }),
     anAttendance({ attendeeName: 'No one asked' }),
-    // Of a page that sends no taps.
+    // The page sends no taps.
     anAttendance({ attendeeName: 'Without a tap', status: 'absent' }),
     anAttendance({ attendeeName: 'Ahead', markedAt: '9999-12-31T23:59:59.999Z' }),
     anAttendance({ attendeeName: 'Behind', markedAt: '0001-01-01T00:00:00+05:00' }),

@@ -8,7 +8,7 @@ import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 test('a change is recorded with both values and everyone with an open page is notified; one without changes is not', async () => {
   const { app, admin, member } = await createWorld()
   const { organizations: _, ...stored } = await admin.settings.get()
-  // With the settings of the specification.
+  // It has the settings of the specification.
   expect(stored).toMatchObject({ memberView: 'details', auditLogYears: 2, version: 1 })
   const stream = await listenAs(app, member.cookie)
   expect(await admin.settings.save(stored)).toEqual({ version: 1 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 interface Place {
   readonly dataDir?: string
-  /** Of the person who gives the command. */
+  /** The folder of the person who gives the command. */
   readonly here?: string
 }
 

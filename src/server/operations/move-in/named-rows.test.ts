@@ -49,7 +49,7 @@ test('marks are linked by spelling unless that is ambiguous, the text NULL is no
   const named = (table: 'attendance' | 'organization_attendees') =>
     report?.tables[table].changes.get('the text NULL: empty')
   expect([named('organization_attendees'), named('attendance')]).toEqual([1, 1])
-  // As it is written there.
+  // The value is as it is written there.
   const refused = report?.differences.filter((one) => one.refused !== null)
   expect(
     refused?.map(({ organizationName, currency, refused: text, opened }) => [organizationName, currency, text, opened]),

@@ -57,7 +57,7 @@ test('closing lists the open months from the first entry with their figures and 
   const audited = await recorded(world, `action = 'money.months_closed'`)
   expect(audited.map(({ details }) => details)).toEqual([{ months: { from: '2026-08-01', to: '2026-09-01' } }])
 
-  // Of the reserve by admins.
+  // Admins close the months of the reserve.
   expect(await refusalOf(close(world, '2026-10', null))).toBe('FORBIDDEN')
   await world.admin.closings.close({ id: uuid(), organizationName: null, to: '2026-10' as PlainDate })
   expect(await refusalOf(world.leader.closings.list({ organizationName: null }))).toBe('FORBIDDEN')

@@ -80,7 +80,7 @@ test('each change has its entries and no others, from 50 in SNMY1 and 100 in the
   expect(await balances(world)).toBe('SNMY1 90.00, reserve 980.50')
   expect(await balances(world, 'LBP')).toBe('SNMY1 2395000.00, reserve 3290000.00')
   expect(JSON.stringify(await recorded(world))).not.toContain('Cake')
-  // By a person each, those posted directly by who made them.
+  // Each has its requester and its reviewer; the person who posted one directly is both.
   const { rows } = await admin.finance.transactions({ status: 'reviewed' })
   const by = (requester: string, reviewer: string) => ({
     requester: { fullName: requester },

@@ -4,7 +4,7 @@ import { type AmountText, CURRENCIES, type MinorUnits, toAmountText } from '#dom
 import { amountInWords } from './amount-in-words.ts'
 
 const inEnglish = (amount: string, currency: 'USD' | 'LBP') => amountInWords(amount as AmountText, currency, 'en')
-/** Without the words around it. */
+/** The words of an amount without those around it. */
 const inArabic = (amount: string, currency: 'USD' | 'LBP') =>
   /^فقط (.+) لا غير$/u.exec(amountInWords(amount as AmountText, currency, 'ar'))?.[1]
 

@@ -67,7 +67,7 @@ test('a search follows part by part: a shorter one from the top of the list, a l
   )
   expect(first).toEqual([newer, former, former, former, former, former, former, newer])
   expect(nextFinders(first, newer, shorter).slice(0, 3)).toEqual([newer, newer, former])
-  // Another letter meanwhile.
+  // Another letter is typed in the meantime.
   const longer = { parts: 7, isNarrower: true }
   const other = nextFinders(first, newest, longer)
   expect(other).toEqual([newer, former, former, former, former, newest, newest, newest])
