@@ -30,7 +30,7 @@ test('every dialog is closed by the browser’s back', () => {
   const withModal = files.filter((path) =>
     /import \{[^}]*\b(Modal|Drawer|SpotlightRoot)\b[^}]*\} from/.test(readFileSync(path, 'utf8')),
   )
-  const without = withModal.filter((path) => !/\buseBackCloses\(/.test(readFileSync(path, 'utf8')))
+  const without = withModal.filter((path) => !/\buseCloseOnBack\(/.test(readFileSync(path, 'utf8')))
   expect(withModal).not.toEqual([])
   expect(without).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
   stored,
   typedAmount,
 } from '#contract/fields.ts'
-import { DENOMINATIONS, isCount, LONGEST_COUNT_MS } from '#domain/finance/cash-count.ts'
+import { DENOMINATIONS, isPossibleCount, LONGEST_COUNT_MS } from '#domain/finance/cash-count.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { currency, postedId } from './finance.ts'
@@ -98,7 +98,7 @@ export const cashCounts = {
           bookBalance: amountText,
           reason: optionalText(TEXT_LIMITS.notes),
         })
-        .refine(isCount, { path: ['pieces'], message: 'invalid' }),
+        .refine(isPossibleCount, { path: ['pieces'], message: 'invalid' }),
     )
     .output(postedId),
   /**

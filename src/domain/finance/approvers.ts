@@ -1,4 +1,10 @@
-import { areTwo, claimsOf, type GrantedRight, NEW_RIGHT_MS, type ReviewRights } from '#domain/rights/granted-rights.ts'
+import {
+  areTwoPeople,
+  claimsOf,
+  type GrantedRight,
+  NEW_RIGHT_MS,
+  type ReviewRights,
+} from '#domain/rights/granted-rights.ts'
 import { type Change, movementsOf } from './ledger.ts'
 import { type Currency, type MinorUnits, ZERO } from './money.ts'
 
@@ -48,8 +54,8 @@ export function approvalState(approvals: Approvals, now: number): ApprovalState 
   const others = claims
     .filter(({ personId, isHeld }) => isHeld && personId !== requestedBy)
     .map((claim) => ({ ...claim, origins: claim.origins.filter((origin) => origin !== requestedBy) }))
-  const counted = areTwo(others, others) ? reviewers.filter((id) => id !== requestedBy) : reviewers
-  const hasSecond = (id: string) => areTwo(heldBy(id), claims)
+  const counted = areTwoPeople(others, others) ? reviewers.filter((id) => id !== requestedBy) : reviewers
+  const hasSecond = (id: string) => areTwoPeople(heldBy(id), claims)
   // A person who received a right does not count beside the person who gave it.
   const isReceiver = (id: string) =>
     heldBy(id).every(({ origins }) =>
@@ -58,9 +64,9 @@ export function approvalState(approvals: Approvals, now: number): ApprovalState 
   const approving = counted.filter((id) => approvedBy.includes(id) && (hasSecond(id) || !isReceiver(id)))
   const given: string[] = []
   for (const id of [...approving.filter((one) => !isReceiver(one)), ...approving.filter(isReceiver)])
-    if (given.every((one) => areTwo(heldBy(one), heldBy(id)))) given.push(id)
+    if (given.every((one) => areTwoPeople(heldBy(one), heldBy(id)))) given.push(id)
   const missing = Math.max(0, (counted.some(hasSecond) ? 2 : 1) - given.length)
-  const seconds = claims.filter((claim) => given.some((id) => areTwo(heldBy(id), [claim])))
+  const seconds = claims.filter((claim) => given.some((id) => areTwoPeople(heldBy(id), [claim])))
   const possible = [...new Set(seconds.map(({ personId }) => personId))].filter((id) => !given.includes(id))
   return { counted, given, missing, isAlone: missing === 0 && given.length === 1, possible }
 }

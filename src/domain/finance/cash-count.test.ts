@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCount, MOST_PIECES, totalOf } from './cash-count.ts'
+import { isPossibleCount, MOST_PIECES, totalOf } from './cash-count.ts'
 import { type AmountText, type Currency, toAmountText } from './money.ts'
 
 describe('the sum of what was counted', () => {
@@ -33,5 +33,5 @@ test.each<[string, Currency, Record<string, number>, string, boolean]>([
   ['coins in pounds, which have denominations', 'LBP', { 250: 4 }, '250.00', false],
   ['the name of a method', 'USD', { toString: 1 }, '0.00', false],
 ])('%s: %s %o and %s can be counted: %s', (_what, currency, pieces, coins, expected) => {
-  expect(isCount({ currency, pieces, coins: coins as AmountText })).toBe(expected)
+  expect(isPossibleCount({ currency, pieces, coins: coins as AmountText })).toBe(expected)
 })

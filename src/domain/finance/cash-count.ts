@@ -46,7 +46,7 @@ export function totalOfPieces(denomination: number, count: number): MinorUnits {
  * Whether a count is possible: it has known denominations, whole numbers, and an amount of coins only where the
  * currency has it.
  */
-export function isCount({ currency, pieces, coins }: CashCount): boolean {
+export function isPossibleCount({ currency, pieces, coins }: CashCount): boolean {
   const known: readonly string[] = DENOMINATIONS[currency].map(String)
   const areRight = Object.entries(pieces).every(
     ([denomination, count = 0]) =>

@@ -62,7 +62,7 @@ export function claimsOf({ reviewers, roles, rights }: ReviewRights, now: number
 }
 
 /** Whether these claims make two people: different ones, whose rights do not come from the same person. */
-export function areTwo(some: readonly Claim[], others: readonly Claim[]): boolean {
+export function areTwoPeople(some: readonly Claim[], others: readonly Claim[]): boolean {
   return some.some((one) =>
     others.some(
       (other) =>

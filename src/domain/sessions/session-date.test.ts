@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates/dates.ts'
-import { type Dated, dateDoubt, isDateToBeAsked } from './session-date.ts'
+import { type Dated, dateDoubt, mustAskForDate } from './session-date.ts'
 
 const TODAY = '2026-11-25' as PlainDate
 const CHILDREN = [
@@ -37,5 +37,5 @@ test.each<[string, string, Dated, boolean, boolean]>([
   ['that a person chose', '2027-11-25', { by: 'person', heardDay: day('2026-11-20') }, true, false],
   ['of the server', '2026-11-25', { by: 'server', heardDay: day('2026-11-25') }, true, false],
 ])('a date %s is asked as ruled', (_what, date, dated, isClockOff, expected) => {
-  expect(isDateToBeAsked(day(date), dated, { today: TODAY, isClockOff })).toBe(expected)
+  expect(mustAskForDate(day(date), dated, { today: TODAY, isClockOff })).toBe(expected)
 })

@@ -25,7 +25,7 @@ export interface Dated {
  * @param isClockOff whether the device's clock was found more than a day off
  * Source: docs/product.md, 5.22.
  */
-export function isDateToBeAsked(
+export function mustAskForDate(
   date: PlainDate,
   { by, heardDay }: Dated,
   { today, isClockOff }: { readonly today: PlainDate; readonly isClockOff: boolean },

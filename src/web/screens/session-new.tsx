@@ -4,7 +4,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { MissingReportHere, useIsMissing } from '#web/features/meetings/missing-report-here.tsx'
+import { MissingReportHere, useIsReportMissing } from '#web/features/meetings/missing-report-here.tsx'
 import { useRoster } from '#web/features/roster/roster-queries.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/draft/announced-absences.ts'
 import { OtherDrafts } from '#web/features/sessions/draft/other-drafts.tsx'
@@ -127,7 +127,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const asNew = day === '' ? null : { organizationName: group, sessionDate: day, exceptId: firstId }
   const announced = useAnnouncedAbsences(group, day)
   const meeting = requested.date === undefined || day === '' ? null : { organizationName: group, date: day }
-  const missing = useIsMissing(meeting)
+  const missing = useIsReportMissing(meeting)
   const offered = useLastMeetingDays(group, day === '')
   const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
   const isSameDayKnown = useIsSameDayKnown(sameDay)

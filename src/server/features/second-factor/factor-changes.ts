@@ -33,7 +33,7 @@ export async function renewSignIn({ auth, headers, answerHeaders, log }: PersonC
 /**
  * Whether the network requires a second factor of a person, by the current settings. Source: docs/product.md, 20.10.
  */
-export async function isRequiredOf(tx: Queryable, person: Person): Promise<boolean> {
+export async function isSecondFactorRequired(tx: Queryable, person: Person): Promise<boolean> {
   return secondFactorExpected({ ...person, settings: await readSettings(tx) }) === 'required'
 }
 

@@ -12,7 +12,7 @@ import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import { anyone, approved, type PersonContext, whileSettingUp } from '#server/calls/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
-import { announce, isRequiredOf, renewSignIn, verifyPassword } from './factor-changes.ts'
+import { announce, isSecondFactorRequired, renewSignIn, verifyPassword } from './factor-changes.ts'
 
 const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {
   await verifyPassword(context, input.currentPassword, errors)
@@ -63,7 +63,7 @@ const removePasskey = approved.secondFactor.removePasskey.handler(async ({ input
     await announce(tx, context, 'passkeyRemoved')
     // Recovery codes replace another factor. Without another factor nothing needs them.
     if (await secondFactorOf(tx, person.id)) return
-    if (await isRequiredOf(tx, person)) throw errors.LAST_SECOND_FACTOR()
+    if (await isSecondFactorRequired(tx, person)) throw errors.LAST_SECOND_FACTOR()
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
   })
 })

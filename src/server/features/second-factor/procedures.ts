@@ -13,7 +13,7 @@ import { base32Of, newTotpSecret, totpAddress } from '#server/auth/second-factor
 import { anyone, approved, whileSettingUp } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
-import { announce, isRequiredOf, renewSignIn, verifyPassword } from './factor-changes.ts'
+import { announce, isSecondFactorRequired, renewSignIn, verifyPassword } from './factor-changes.ts'
 import { passkeyProcedures } from './passkeys.ts'
 
 /** An unconfirmed app must be set up again after this time, in seconds. */
@@ -95,7 +95,8 @@ const remove = approved.secondFactor.remove.handler(async ({ input, context, err
   await verifyPassword(context, input.currentPassword, errors)
   const { database, person } = context
   const isRemoved = await database.transaction(async (tx) => {
-    if ((await lockSecondFactor(tx, person.id)) && (await isRequiredOf(tx, person))) throw errors.LAST_SECOND_FACTOR()
+    if ((await lockSecondFactor(tx, person.id)) && (await isSecondFactorRequired(tx, person)))
+      throw errors.LAST_SECOND_FACTOR()
     if (!(await removeSecondFactor(tx, person.id))) return false
     await announce(tx, context, 'removed')
     return true

@@ -4,7 +4,7 @@ import { ratePercent } from '#domain/attendance/attendance-figures.ts'
 import { shortDate } from '#domain/dates/dates.ts'
 import { percentText } from '#domain/texts/number-text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useList } from '#web/ui/people/name-list.ts'
+import { useListText } from '#web/ui/people/name-list.ts'
 import classes from './network-groups.module.css'
 
 const WIDTH = 144
@@ -17,7 +17,7 @@ const LOWEST_PERCENT = 50
 export function Sparkline({ sessions }: { sessions: NetworkGroup['recent'] }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  const list = useList()
+  const list = useListText()
   const rates = sessions.flatMap(({ sessionDate, ...figures }) => {
     const rate = ratePercent(figures)
     return rate === null ? [] : [{ sessionDate, rate }]

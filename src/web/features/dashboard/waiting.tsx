@@ -7,7 +7,7 @@ import type { NetworkHome } from '#contract/dashboard/home.ts'
 import { daysBetween } from '#domain/dates/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { CountBadge } from '#web/ui/lists/count-badge.tsx'
-import { useList, useNameList } from '#web/ui/people/name-list.ts'
+import { useListText, useNameList } from '#web/ui/people/name-list.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import classes from './waiting.module.css'
 
@@ -23,7 +23,7 @@ interface WaitingProps {
  */
 export function Waiting({ network, pendingApprovals }: WaitingProps) {
   const { t } = useTranslation(['dashboard', 'finance'])
-  const list = useList()
+  const list = useListText()
   const requests = network?.requests
   const late = (network?.groups ?? []).filter(({ missing }) => missing.length > 0)
   const missing = late.reduce((sum, group) => sum + group.missing.length, 0)

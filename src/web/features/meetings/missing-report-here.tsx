@@ -6,7 +6,7 @@ import type { Meeting } from './unheld-meetings.ts'
 import { useSettling } from './use-settling.ts'
 
 /** Whether the report of a meeting is missing; without a meeting nothing is requested. */
-export function useIsMissing(meeting: Meeting | null) {
+export function useIsReportMissing(meeting: Meeting | null) {
   return useQuery(
     api.meetings.get.queryOptions({
       input: { organizationName: meeting?.organizationName ?? '' },
@@ -19,7 +19,7 @@ export function useIsMissing(meeting: Meeting | null) {
 /** How to settle a missing report without recording it. Source: docs/product.md, 17.2. */
 export function MissingReportHere({ meeting, onSettled }: { meeting: Meeting; onSettled: () => void }) {
   const { t } = useTranslation('meetings')
-  const { data: isMissing } = useIsMissing(meeting)
+  const { data: isMissing } = useIsReportMissing(meeting)
   const { part, subject, loading, open, close } = useSettling()
   return (
     <>

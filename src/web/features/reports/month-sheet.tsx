@@ -8,7 +8,7 @@ import { LOW_RATE } from '#domain/texts/limits.ts'
 import { percentText } from '#domain/texts/number-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useList } from '#web/ui/people/name-list.ts'
+import { useListText } from '#web/ui/people/name-list.ts'
 import { Sheet } from '#web/ui/print/sheet.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { GroupsTable } from './groups-table.tsx'
@@ -131,7 +131,7 @@ function SignatureLines() {
 function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
   const { t } = useTranslation(['reports', 'meetings'])
   const language = useLanguage()
-  const list = useList()
+  const list = useListText()
   const textsOf = (group: MonthGroup) => {
     const missing = group.missing ?? []
     return [

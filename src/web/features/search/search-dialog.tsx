@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/texts/names.ts'
 import { recordRecent } from '#web/offline/cache/recent-results.ts'
 import { useStore } from '#web/offline/drafts/store-context.tsx'
-import { useBackCloses } from '#web/ui/dialogs/dialog-history.ts'
+import { useCloseOnBack } from '#web/ui/dialogs/dialog-history.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import type { Row } from './found-rows.ts'
 import type { Target } from './results.ts'
@@ -28,7 +28,7 @@ const [store, spotlight] = createSpotlight()
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('search')
   const isWide = useIsWide()
-  useBackCloses(opened, onClose)
+  useCloseOnBack(opened, onClose)
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   return (
     <SpotlightRoot

@@ -89,7 +89,7 @@ async function leaveDialogs({ action }: { readonly action: string }): Promise<bo
  * in the history. Source: docs/product.md, 15.5.
  * @param onClose undefined while a person cannot close it
  */
-export function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {
+export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {
   const { history: ofRouter } = useRouter()
   const latest = useRef(onClose)
   latest.current = onClose

@@ -2,11 +2,11 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 export function useNameList(): (names: readonly string[]) => string {
-  const list = useList()
+  const list = useListText()
   return (names) => list(names.map(isolated))
 }
 
-export function useList(): (texts: readonly string[]) => string {
+export function useListText(): (texts: readonly string[]) => string {
   const comma = useComma()
   return (texts) => texts.join(comma)
 }

@@ -24,7 +24,7 @@ const PENDING = 'pending'
  * @returns what the call has done; null for a change that can be posted at once
  * @throws PostingRefused if its id is taken
  */
-export async function askIfAbove(
+export async function askIfAboveLimit(
   tx: Database,
   asked: Asked,
   insert: () => Promise<boolean>,
@@ -58,7 +58,7 @@ export async function postOrAsk(tx: Database, asked: NewChange, context: PersonC
     await checkPosting(tx, waiting.change)
     return insertPendingChange(tx, stored)
   }
-  const waits = await askIfAbove(tx, waiting, insert, context)
+  const waits = await askIfAboveLimit(tx, waiting, insert, context)
   if (waits) return waits
   const postedAt = await waiting.post(tx, context)
   return { answer: { id: asked.id }, isWithoutEffect: postedAt === null }

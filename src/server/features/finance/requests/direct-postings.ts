@@ -9,7 +9,7 @@ import { postedBy } from '#server/features/finance/ledger/post.ts'
 import { answerRefusals, PostingRefused } from '#server/features/finance/ledger/posting-refused.ts'
 import { insertTransaction } from '#server/features/finance/queries.ts'
 import { organizationExists } from '#server/queries/organizations.ts'
-import { answerPosted, askIfAbove, type PostedId } from './ask.ts'
+import { answerPosted, askIfAboveLimit, type PostedId } from './ask.ts'
 import { postTransaction, type TransactionToPost, waitingTransaction } from './transaction.ts'
 import { writeReview } from './waiting-queries.ts'
 
@@ -51,7 +51,7 @@ async function postDirectly(
   await checkCategory(tx, transaction.category, errors)
   const asked = { ...transaction, requestedBy: by.changedBy, requestedAt: by.at }
   const waiting = waitingTransaction(asked)
-  const waits = await askIfAbove(tx, waiting, () => insertTransaction(tx, asked), context)
+  const waits = await askIfAboveLimit(tx, waiting, () => insertTransaction(tx, asked), context)
   if (waits) return waits
   const review = { status: 'approved', reviewedBy: by.changedBy, reviewedAt: by.at } as const
   if (!(await insertTransaction(tx, { ...asked, ...review, postedDirectly: true }))) throw errors.CONFLICT()

@@ -7,7 +7,7 @@ import { waitingChange } from './pending-change.ts'
 import { listPendingChanges, lockPendingChange, readPendingChange } from './pending-change-queries.ts'
 import { mayReview, review, visibleWaiting } from './review.ts'
 import { readLimits } from './two-approvers.ts'
-import { reading } from './waiting.ts'
+import { waitingReader } from './waiting.ts'
 
 const MOST_LISTED = 100
 
@@ -29,9 +29,9 @@ const list = approved.pendingChanges.list.use(may(canSeeSomeFinance)).handler(as
 
 const reviewChange = approved.pendingChanges.review
   .use(may(canSeeSomeFinance))
-  .use(visibleWaiting(reading(readPendingChange, waitingChange)))
+  .use(visibleWaiting(waitingReader(readPendingChange, waitingChange)))
   .use(mayReview)
   .use(answerRefusals)
-  .handler(review(reading(lockPendingChange, waitingChange)))
+  .handler(review(waitingReader(lockPendingChange, waitingChange)))
 
 export const pendingChanges = { list, review: reviewChange }

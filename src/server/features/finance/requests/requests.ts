@@ -17,7 +17,7 @@ import {
 import { organizationExists } from '#server/queries/organizations.ts'
 import { mayReview, review, visibleWaiting } from './review.ts'
 import { waitingTransaction } from './transaction.ts'
-import { reading, recordOf } from './waiting.ts'
+import { recordOf, waitingReader } from './waiting.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -34,13 +34,13 @@ const request = approved.finance.request
     }),
   )
 
-const visibleRequest = visibleWaiting(reading(readTransaction, waitingTransaction))
+const visibleRequest = visibleWaiting(waitingReader(readTransaction, waitingTransaction))
 
 const reviewRequest = approved.finance.review
   .use(visibleRequest)
   .use(mayReview)
   .use(answerRefusals)
-  .handler(review(reading(lockPendingTransaction, waitingTransaction)))
+  .handler(review(waitingReader(lockPendingTransaction, waitingTransaction)))
 
 const setCategory = approved.finance.setCategory
   .use(visibleRequest)

@@ -44,7 +44,7 @@ export interface Waiting extends Asked {
 export type ReadWaiting<From = Queryable> = (database: From, id: string) => Promise<Waiting | null>
 
 /** Reads rows of one of the two tables as waiting changes. */
-export function reading<Row, From>(
+export function waitingReader<Row, From>(
   read: (database: From, id: string) => Promise<Row | null>,
   waitingOf: (row: Row) => Waiting,
 ): ReadWaiting<From> {

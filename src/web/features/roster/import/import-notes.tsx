@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportRow, RowNote } from '#domain/roster/roster-import.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { Pages } from '#web/ui/lists/pages.tsx'
-import { useList } from '#web/ui/people/name-list.ts'
+import { useListText } from '#web/ui/people/name-list.ts'
 import { shortened } from '#web/ui/people/person-name.tsx'
 
 const NOTES = {
@@ -15,7 +15,7 @@ const NOTES = {
 /** The values that could not be read of people who can be added all the same. Source: docs/product.md, 6.6. */
 export function NotedRows({ rows, isSheet }: { rows: readonly ImportRow[]; isSheet: boolean }) {
   const { t } = useTranslation('importing')
-  const list = useList()
+  const list = useListText()
   const noted = rows.filter(({ notes }) => notes.length > 0)
   if (noted.length === 0) return null
   return (

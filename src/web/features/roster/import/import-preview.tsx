@@ -10,7 +10,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { Choice } from '#web/ui/fields/choice.tsx'
 import { Pages } from '#web/ui/lists/pages.tsx'
-import { useList, useNameList } from '#web/ui/people/name-list.ts'
+import { useListText, useNameList } from '#web/ui/people/name-list.ts'
 import { LeftToRight, PersonName, shortened } from '#web/ui/people/person-name.tsx'
 import type { Candidate, Placing } from './import-rows.ts'
 import type { Import } from './use-import.ts'
@@ -115,7 +115,7 @@ const LIMITS = { limit: MOST_IN_ROSTER, guardians: MOST_GUARDIANS }
 
 export function BadRows({ rows, isSheet }: { rows: readonly ImportRow[]; isSheet: boolean }) {
   const { t } = useTranslation('importing')
-  const list = useList()
+  const list = useListText()
   if (rows.length === 0) return null
   return (
     <Alert color="sand" role="note" title={t('bad', { count: rows.length })}>

@@ -8,7 +8,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import { Strip } from '#web/ui/lists/strip.tsx'
-import { useList } from '#web/ui/people/name-list.ts'
+import { useListText } from '#web/ui/people/name-list.ts'
 import { networkDay, networkTime } from '#web/ui/texts/today.ts'
 import { useAnswerJoin, usePossibleJoins } from './use-joins.ts'
 
@@ -24,7 +24,7 @@ const tried = new Set<string>()
 function JoinQuestion({ question }: { question: PossibleJoin }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
-  const list = useList()
+  const list = useListText()
   const { join, keepBoth, isBusy } = useAnswerJoin(question)
   const { id, organizationName, sessionDate, into, isCertain } = question
   const joinUnasked = useEffectEvent(() => void join())

@@ -1,5 +1,5 @@
 import { type PlainDate, parsePlainDate } from '#domain/dates/dates.ts'
-import { type Dated, isDateToBeAsked } from '#domain/sessions/session-date.ts'
+import { type Dated, mustAskForDate } from '#domain/sessions/session-date.ts'
 import { api } from '#web/api.ts'
 import { isDeviceClockOff, isServerTimeless, serverTime } from '#web/clock.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
@@ -38,7 +38,7 @@ export async function holdBack(waiting: Waiting): Promise<Refusal | 'later' | nu
   if (serverTime() === null)
     await api.accounts.me.call(undefined, { context: { repeats: false } }).catch(() => undefined)
   if (serverTime() === null) return isServerTimeless() ? null : 'later'
-  const isAsked = isDateToBeAsked(found.date, found.dated, { today: networkDay(), isClockOff: isDeviceClockOff() })
+  const isAsked = mustAskForDate(found.date, found.dated, { today: networkDay(), isClockOff: isDeviceClockOff() })
   return isAsked ? { code: ASKED, status: 409, data: null } : null
 }
 
