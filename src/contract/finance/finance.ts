@@ -67,10 +67,7 @@ export const postedId = z.object({
 export const finance = {
   overview: reads.output(
     z.object({
-      /**
-       * The reserve, the total of all organizations, and both together. It is null for people who may not manage the
-       * reserve.
-       */
+      /** `grand` is both together. It is null for people who may not manage the reserve. */
       totals: z.object({ reserve: amounts, organizations: amounts, grand: amounts }).nullable(),
       /** The balance of the reserve, for the dialogs. It is null for people who may not see it. */
       availableReserve: amounts.nullable(),
@@ -117,10 +114,7 @@ export const finance = {
       }),
     ),
   reserveHistory: reads.input(z.object({ allTypes, ...financePage })).output(pageOf(ledgerEntry)),
-  /**
-   * Requests money, even more than is available. A repeated call gets the same answer; its id with other content is
-   * CONFLICT.
-   */
+  /** Requests money, even more than is available. The id of a former call with other content is CONFLICT. */
   request: saves({ keeps: 'creates', key: 'id', audit: 'money.requested' })
     .input(z.object({ id, organizationName, transactionType, ...money }))
     .output(postedId),
@@ -150,9 +144,8 @@ export const finance = {
     )
     .output(reviewAnswer),
   /**
-   * Sets the category of a transaction of any status; null removes it. `from` is the one on the person's screen.
-   * Without the right to see the transaction the error is NOT_FOUND, once the month of its posting is closed
-   * MONTH_CLOSED. People who may review it may call it.
+   * Sets the category of a transaction of any status, for people who may review it; null removes it. `from` is the one
+   * on the person's screen. Once the month of its posting is closed the error is MONTH_CLOSED.
    */
   setCategory: saves({ keeps: 'from', audit: 'money.categorised' })
     .errors({
@@ -177,10 +170,7 @@ export const finance = {
         documentDate: recentDate.nullable(),
       }),
     ),
-  /**
-   * Moves money from the reserve to an organization, recorded as an approved deposit; above the limit it is a request.
-   * Admins may call it. It may be repeated like `request`.
-   */
+  /** Moves money from the reserve to an organization; above the limit it is a request. Admins may call it. */
   deposit: saves({ keeps: 'creates', key: 'id', audit: ['money.posted', 'money.requested'] })
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, ...money, notes: optionalText(TEXT_LIMITS.notes) }))
@@ -207,17 +197,12 @@ export const finance = {
     })
     .input(z.object({ id, changeId: z.uuid({ error: 'invalid' }), reason: notes }))
     .output(postedId),
-  /**
-   * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Admins may call
-   * it.
-   */
+  /** If the balance `from` on the person's screen has changed, CHANGED has the current one. Admins may call it. */
   setReserve: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.reserve_edited', 'money.requested'] })
     .errors(REFUSALS)
     .input(z.object({ id, currency, from: amountText, amount: typedAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
-  /**
-   * Sets an organization's balance to `amount`; the reserve changes by the opposite. The rest is as in `setReserve`.
-   */
+  /** Sets an organization's balance; the reserve changes by the opposite. The rest is as in `setReserve`. */
   setBalance: saves({ keeps: 'from', key: 'id', proof: 'always', audit: ['money.balance_edited', 'money.requested'] })
     .errors(REFUSALS)
     .input(
@@ -243,10 +228,7 @@ export const finance = {
       closing: amountText,
       entries: z.array(ledgerEntry),
       transactions: z.array(transaction),
-      /**
-       * The sums in the order of the categories, the sum without a category last. It is absent if no transaction has a
-       * category.
-       */
+      /** In the order of the categories, the sum without one last; absent if no transaction has a category. */
       byCategory: z.array(categorySum).optional(),
       /** The last closed month within the period. */
       closed: closedMonth.optional(),
@@ -259,10 +241,7 @@ export const finance = {
     .errors({ NOT_FOUND: { status: 404, message: 'There is no such voucher' } })
     .input(voucherInput)
     .output(voucher),
-  /**
-   * The present year and earlier ones with vouchers, the newest first. Admins may call it without an organization, for
-   * the whole network.
-   */
+  /** This year and those with vouchers, the newest first. Without an organization, for admins, of the network. */
   years: reads.input(z.object({ organizationName: organizationName.optional() })).output(z.array(z.int())),
   /** The balance over time: before the first day, and at the end of each day with a change. */
   balanceHistory: reads

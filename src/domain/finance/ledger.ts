@@ -73,10 +73,7 @@ export interface ExchangeChange {
   readonly getsAmount: MinorUnits
 }
 
-/**
- * The difference that a cash count found in one account: from the book's balance to the counted one. The organization
- * is null for the reserve.
- */
+/** The difference that a cash count found in one account, from the book's balance to the counted one. */
 export interface CountDifference {
   readonly kind: 'countDifference'
   readonly organizationName: OrganizationName | null
@@ -85,10 +82,7 @@ export interface CountDifference {
   readonly to: MinorUnits
 }
 
-/**
- * The balance of an account in a former system, more than zero. The organization is null for the reserve. Source:
- * docs/product.md, 23.6.
- */
+/** The balance of an account in a former system, more than zero. Source: docs/product.md, 23.6. */
 export interface BroughtOver {
   readonly kind: 'broughtOver'
   readonly organizationName: OrganizationName | null
@@ -180,10 +174,7 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
 /** What a change does to an account. */
 export type Movement = Pick<Entry, 'account' | 'currency' | 'amountChange'>
 
-/**
- * What a change adds to each account: negative if it takes money, zero if an edit changes nothing. Source:
- * docs/product.md, 8.2.
- */
+/** What a change adds to each account: negative if it takes money, or zero. Source: docs/product.md, 8.2. */
 export function movementsOf(change: Change): readonly Movement[] {
   if (change.kind === 'reversal')
     return change.reversed.map((movement) => ({ ...movement, amountChange: negative(movement.amountChange) }))
@@ -253,9 +244,7 @@ interface Reviewed {
   readonly postedDirectly: boolean
 }
 
-/**
- * People may approve their own requests, and everyone who sees such a request sees it. Source: docs/product.md, 8.7.
- */
+/** It is allowed, and everyone who sees the request sees it. Source: docs/product.md, 8.7. */
 export function isOwnApproval({ status, requestedBy, reviewedBy, postedDirectly }: Reviewed): boolean {
   return status === 'approved' && !postedDirectly && requestedBy === reviewedBy
 }

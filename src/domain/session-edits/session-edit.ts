@@ -39,9 +39,7 @@ export interface Change<Value> {
 /** A person added, changed or removed by an edit. It is null where the person is not in the session. */
 export interface PersonChange extends SessionPerson, Change<Attending | null> {}
 
-/**
- * What its author changed in a session, cell by cell: fields, and the mark, the role and the presence of people in it.
- */
+/** What its author changed in a session, cell by cell: fields, and marks, roles and presence of people. */
 export interface SessionEdit {
   readonly fields: { readonly [Field in SessionField]?: Change<string | null> | undefined }
   readonly people: readonly PersonChange[]
@@ -97,10 +95,7 @@ export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
   }
 }
 
-/**
- * There is no conflict if both want the same value. If only an erasure made the values the same, the author is asked,
- * because the word may be theirs.
- */
+/** There is none if both want the same value, unless only an erasure made the values the same. */
 export function conflictOfField(
   field: SessionField,
   { was, is }: Change<string | null>,
@@ -120,10 +115,7 @@ export function withoutErasedReason(
   return { ...is, absenceReason: withoutErasedSince(is.absenceReason, { was: was.absenceReason, stored }) }
 }
 
-/**
- * Whether the stored mark is the wanted one, apart from names that were erased since from the reason that the author
- * saw.
- */
+/** Whether the stored mark is the wanted one, apart from names that were erased since from its reason. */
 export function isWantedMark(theirs: SessionMark, { was, is }: Change<SessionMark>): boolean {
   const isReasonSeen = was.absenceReason === is.absenceReason
   return isSameMark(theirs, isReasonSeen ? withoutErasedReason({ was, is }, theirs) : is)

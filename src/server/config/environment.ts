@@ -15,10 +15,7 @@ export interface Environment {
   readonly dataDir: string
   /** The URL of an external PostgreSQL; null for the app's own. */
   readonly databaseUrl: string | null
-  /**
-   * The address of the same database for the owner of its tables, who migrates it. It is null if the owner's address is
-   * `databaseUrl` or another program migrates.
-   */
+  /** The database for the owner of its tables, who migrates it; null if `databaseUrl` or another program does. */
   readonly migrationUrl: string | null
   /** The address of the same database without a connection pooler; null if `databaseUrl` has none. */
   readonly directDatabaseUrl: string | null
@@ -188,10 +185,7 @@ export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.
   }
 }
 
-/**
- * The time zone of the network, for the migration, which numbers the changes of former years. A wrong value counts as
- * absent.
- */
+/** The network's time zone, for the migration that numbers former changes. A wrong value counts as absent. */
 export function readTimeZone(source: NodeJS.ProcessEnv = process.env): string {
   return variables.NETWORK_TIME_ZONE.catch(TIME_ZONE).parse(presentTexts(source).NETWORK_TIME_ZONE)
 }
@@ -235,10 +229,7 @@ export function readBackupSettings(
   return readEnvironment('demo', Object.fromEntries(Object.entries(source).filter(([name]) => isRequested(name))))
 }
 
-/**
- * The settings for the owner of the tables. The address of the app is null if it is not set.
- * @throws EnvironmentError that names every wrong variable
- */
+/** The settings for the owner of the tables. @throws EnvironmentError that names every wrong variable */
 export function readMoveInSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'timeZone'> & { readonly appUrl: string | null } {

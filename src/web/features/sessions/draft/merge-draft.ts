@@ -148,9 +148,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
   }
 }
 
-/**
- * The texts of a form, with the person's own texts of conflicts, without the names that an erasure has replaced since.
- */
+/** The texts of a form, with the person's own in conflicts, without names that were erased since. */
 export function withOwnTexts(texts: SessionTexts, mine: SessionState, conflicts: readonly Conflict[]) {
   const own: Record<SessionField, string> = { ...texts }
   for (const one of conflicts)
@@ -158,10 +156,7 @@ export function withOwnTexts(texts: SessionTexts, mine: SessionState, conflicts:
   return own
 }
 
-/**
- * The people of a form, whose reasons, also hidden ones of present people, are without the names that an erasure has
- * replaced since.
- */
+/** The people of a form. Their reasons, also of present people, are without names that were erased since. */
 export function withoutErasedReasons(
   people: readonly DraftPerson[],
   { opened, theirs }: { readonly opened: SessionState; readonly theirs: readonly Omit<Attendee, 'isLeader'>[] },
@@ -226,10 +221,7 @@ export function openedAfter(opened: SessionState, theirs: SessionState, conflict
   return { fields, people }
 }
 
-/**
- * The conflicts with the author of the stored value and the time. A report does not have these for a field, so they are
- * those of an earlier answer.
- */
+/** The conflicts with the author and time of the stored value; of a field they are those of an earlier answer. */
 function withAuthors(
   conflicts: readonly Conflict[],
   { attendance }: SessionDetail,
