@@ -16,7 +16,7 @@ import {
   saveForm,
 } from '#tests/components/sessions/session-form.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { queryClient } from '#web/api.ts'
+import { api, queryClient } from '#web/api.ts'
 import { loadPersonForm } from '#web/features/roster/load-person-form.ts'
 
 const LEADER = aRosterPerson('Nour Saad', { isLeader: true })
@@ -43,6 +43,8 @@ test('what waits is on the start screen too: tried in vain it stays, and it is s
   })
   const { t, user, server } = form
   await screen.findByText(textPattern(t.dashboard.welcome, { name: 'Leader' }))
+  // The device has the start screen from here on.
+  await soon(() => queryClient.getQueryData(api.home.groups.queryKey())).toBeTruthy()
   await user.click(screen.getAllByRole('link', { name: t.common.sessions })[0] as HTMLElement)
   await user.click((await screen.findAllByRole('link', { name: t.sessions.newSession }))[0] as HTMLElement)
   await saveOffline(form, 'On the mountain')
