@@ -191,6 +191,11 @@ test('an admin removes a category, adds it back and moves one up', async () => {
   expect(
     await screen.findByText(textPattern(t.settings.moved, { name: t.finance.categoryCamp, place: 1 })),
   ).toBeTruthy()
+  // At the end of the list the button stays, without effect, so that the focus does too.
+  const up = section.getByRole<HTMLButtonElement>('button', {
+    name: textPattern(t.settings.moveUp, { name: t.finance.categoryCamp }),
+  })
+  expect([up.disabled, up.getAttribute('aria-disabled')]).toEqual([false, 'true'])
 })
 
 test('a rate is checked, added once in any digits, and listed with its source', async () => {

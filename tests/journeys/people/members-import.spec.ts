@@ -24,7 +24,12 @@ test('the long review of ages has pages, each opened at its top, and its buttons
   const choices = dialog.getByRole('radiogroup')
   await expect(choices).toHaveCount(50)
   await dialog.getByRole('button', { name: textPattern(t.importing.keepAll, { organization: group }) }).click()
-  await dialog.getByRole('button', { name: t.lists.nextPage }).last().click()
+  const next = dialog.getByRole('button', { name: t.lists.nextPage }).last()
+  // The arrow points in the reading direction.
+  const isMirrored = () =>
+    next.locator('svg').evaluate((icon) => getComputedStyle(icon).transform.startsWith('matrix(-1'))
+  expect(await isMirrored()).toBe(language === 'ar')
+  await next.click()
   await expect(
     dialog.getByRole('group', { name: textPattern(t.lists.rowsOf, { first: 51, last: 100, total: 120 }) }),
   ).toBeFocused()

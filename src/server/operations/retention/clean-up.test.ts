@@ -44,6 +44,8 @@ async function expiredRows({ owner: database, leader, admin }: World) {
   const step = `${id}, 'second-step:old', '{}', ${ago('1 minute')}`
   await add('auth.verifications', 'id, identifier, value, expires_at', step)
   await add('auth.second_factors', 'user_id, secret, created_at', `${owner}, 'x', ${ago('25 hours')}`)
+  const confirmed = `'${admin.id}', 'x', ${ago('25 hours')}, ${ago('25 hours')}`
+  await add('auth.second_factors', 'user_id, secret, created_at, confirmed_at', confirmed)
   await database.execute(sql`
     insert into transfer_unlocks (session_id, until)
     select id, now() + case when user_id = ${leader.id} then interval '-1 minute' else interval '1 minute' end
@@ -119,6 +121,7 @@ test('what has expired is deleted, and nothing else; one line of the log and the
     profiles: before.profiles + 1,
     'auth.access_ends': 1,
     'auth.verifications': 1,
+    'auth.second_factors': 1,
     'auth.former_passwords': 1,
     transfer_unlocks: before['auth.sessions'] - 1,
     'auth.rate_limits': 1,
