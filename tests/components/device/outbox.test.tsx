@@ -42,8 +42,6 @@ test('what waits is on the start screen too: tried in vain it stays, and it is s
     sessions: { create: createSession },
   })
   const { t, user, server } = form
-  await screen.findByText(textPattern(t.dashboard.welcome, { name: 'Leader' }))
-  // The device has the start screen from here on.
   await soon(() => queryClient.getQueryData(api.home.groups.queryKey())).toBeTruthy()
   await user.click(screen.getAllByRole('link', { name: t.common.sessions })[0] as HTMLElement)
   await user.click((await screen.findAllByRole('link', { name: t.sessions.newSession }))[0] as HTMLElement)
