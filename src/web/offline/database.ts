@@ -68,7 +68,7 @@ export const storeWaits = {
    * After this the page is shown without its stored data. It is for all waits together, until the store answers
    * promptly again.
    */
-  shown: 1_000,
+  shown: 3_000,
 }
 /** Each wait after that. */
 const UNRESPONSIVE_TIMEOUT_MS = 50
@@ -188,8 +188,8 @@ function abort(transaction: { abort(): void }) {
 }
 
 /**
- * Everything that is shown waits for the store by this function alone, which gives `fallback` on a failure, or after a
- * second. That second is for all waits together; later ones are much shorter until the database answers promptly again.
+ * Everything that is shown waits for the store by this function alone, which gives `fallback` on a failure, or after
+ * three seconds. These are for all waits together; later ones are much shorter until the database answers promptly again.
  */
 export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {
   return new Promise((resolve) => {

@@ -26,19 +26,19 @@ async function blockStore(page: Page): Promise<() => Promise<void>> {
   return () => holder.close()
 }
 
-test('no screen waits for a store that does not answer, but for a second of the first page', {
+test('no screen waits for a store that does not answer, but for three seconds of the first page', {
   tag: '@English',
 }, async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
-  // Any longer wait, and any second wait of a second, never ends.
+  // Any longer wait, and any second wait of three seconds, never ends.
   await page.addInitScript(() => {
     const { setTimeout: later } = window
-    let seconds = 0
+    let waits = 0
     window.setTimeout = ((run: () => void, delay = 0, ...words: []) =>
-      delay > 1_000 || (delay === 1_000 && ++seconds > 1) ? 0 : later(run, delay, ...words)) as typeof setTimeout
+      delay > 3_000 || (delay === 3_000 && ++waits > 1) ? 0 : later(run, delay, ...words)) as typeof setTimeout
   })
   await page.goto('/sessions/new')
   await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
