@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionDetail } from '#contract/sessions/sessions.ts'
-import { fullDate, type PlainDate } from '#domain/dates/dates.ts'
+import { daysLater, fullDate, type PlainDate, weekdayOf } from '#domain/dates/dates.ts'
 import { whatsAppLink } from '#domain/people/phone-numbers.ts'
 import { type Answers, held, pageOf, refuses } from '#tests/components/fake-server.ts'
 import { closeBy, openBy, openDialog, pressEscape } from '#tests/components/fields.ts'
 import { mount, mountAs, unmount } from '#tests/components/mount.tsx'
 import { aLeader, aMember, aRosterPerson } from '#tests/components/people/people.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
 
 const SESSION: SessionDetail = {
@@ -132,15 +133,17 @@ test('a name of the roster in the topic is marked before the text is sent', asyn
 
 test('the next meeting is in the text, also if it is loaded after the dialog was opened', async () => {
   const meeting = held<{ day: { weekday: number; time: null }; pauses: []; missing: [] }>()
-  const report = await mountReport({}, { meetings: { get: () => meeting.answer } })
+  // The next meeting of an old report is over, so the session is of today, and the group meets in a week.
+  const sessionDate = networkDay()
+  const report = await mountReport({ sessionDate }, { meetings: { get: () => meeting.answer } })
   const { t, user } = report
   const dialog = await openShare(report)
   const names = dialog.getByRole('switch', { name: textPattern(t.sharing.addFirstNames) })
   await user.click(names)
-  meeting.release({ day: { weekday: 6, time: null }, pauses: [], missing: [] })
+  meeting.release({ day: { weekday: weekdayOf(sessionDate), time: null }, pauses: [], missing: [] })
   const next = await dialog.findByRole('switch', { name: t.sharing.addNextMeeting })
   expect(next).toHaveProperty('checked', true)
-  const date = textPattern(fullDate('2026-11-28' as PlainDate, 'en'))
+  const date = textPattern(fullDate(daysLater(sessionDate, 7), 'en'))
   expect(dialog.getByText(date)).toBeTruthy()
   expect(names).toHaveProperty('checked', true)
   await user.click(next)
