@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Guardian } from '#contract/people/people.ts'
+import { whatsAppLink } from '#domain/people/phone-numbers.ts'
+import { guardianLinkText } from '#domain/sharing/guardian-link-text.ts'
 import {
   closeBy,
   dialogClosed,
@@ -13,6 +15,31 @@ import {
 } from '#tests/components/fields.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'
+
+test.each([
+  ['en', 'العربية', 'ar'],
+  ['ar', 'English', 'en'],
+] as const)(
+  'with the screen in %s the link is sent in the chosen language',
+  async (screenLanguage, choice, language) => {
+    const mother = aGuardian('Samar', '+961 70 000 318')
+    const rita = aPersonPage({ guardians: [mother] })
+    const url = 'https://shabaka.example/g/abc'
+    const { t, user } = await mountPerson(
+      rita,
+      { makeGuardianLink: () => ({ url, madeAt: new Date() }) },
+      screenLanguage,
+    )
+    await user.click(await screen.findByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar' }) }))
+    const item = await screen.findByRole('menuitem', { name: t.people.absenceLink })
+    const dialog = await openBy(user, item, t.people.absenceLink)
+    await user.click(dialog.getByText(choice))
+    await user.click(dialog.getByRole('button', { name: t.people.makeLink }))
+    const whatsApp = await dialog.findByRole('link', { name: t.people.linkByWhatsApp })
+    const sent = guardianLinkText({ name: 'Rita', organization: 'SNMY1', url }, language)
+    expect(whatsApp.getAttribute('href')).toBe(whatsAppLink(mother.phone, sent))
+  },
+)
 
 /** Rita's page, whose guardians are changed as the server changes them. */
 async function mountGuardians(given: Guardian[], language: 'en' | 'ar' = 'en') {

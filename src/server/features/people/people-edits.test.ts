@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { aChild, aGuardian } from '#tests/factories.ts'
-import { createWorld, refusalOf } from '#tests/world.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 test('of two people who edit a guardian, what one changed is saved, what both changed has to be decided, and a removed one stays so', async () => {
   const world = await createWorld()
@@ -47,4 +47,5 @@ test('an answer about photos that two recorded differently has to be decided; on
   await world.leader.people.setConsent({ ...child, status: 'unknown', guardianName: 'Walid' })
   const forgotten = { ...unknown, recordedBy: null, recordedAt: null }
   expect((await world.leader.people.get(child)).consent).toEqual(forgotten)
+  expect(await countRows(world.database, "audit_log where action = 'roster.consent_set'")).toBe(3)
 })

@@ -64,6 +64,16 @@ test('sessions are listed newest first, in pages that omit none and repeat none;
   }
 })
 
+test('a session of today is among the held ones from midnight of the network on', async () => {
+  const world = await createWorld()
+  await world.leader.sessions.create(aSession({ sessionDate: '2026-11-22' }))
+  const held = async () => (await world.leader.sessions.list({ isHeld: true })).rows
+  world.setClock(Date.parse('2026-11-21T21:59:59Z'))
+  expect(await held()).toEqual([])
+  world.setClock(Date.parse('2026-11-21T22:00:00Z'))
+  expect(await held()).toHaveLength(1)
+})
+
 test('people see the sessions of their own organizations, admins all, someone in none nothing', async () => {
   const world = await createWorld()
   const ours = aSession()
