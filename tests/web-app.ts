@@ -27,7 +27,7 @@ export function aWebApp(): WebApp {
     ),
   }
   const page = `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="en" dir="ltr" translate="no">
   <head>
     <style nonce="{style-nonce}">body { margin: 0 }</style>
     <script>start()</script>

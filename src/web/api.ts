@@ -197,6 +197,9 @@ export function mayHaveArrived(error: unknown): boolean {
   return isUnreachable(error) && mayBeAnsweredSoon(error)
 }
 
+/** How Chrome, Firefox and Safari say that an answer, or a file of code, did not arrive. */
+const NOT_FETCHED = /to fetch|network ?error|network connection|load failed|imported module|module script/i
+
 /**
  * Whether the call can be sent again later: without a connection, after a timeout or a foreign answer, or with a newer
  * server.
@@ -206,5 +209,5 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status) || error.status === OUTDATED_STATUS
   // `fetch` rejects with a TypeError without a connection, and with the signal's reason after a timeout.
   const gaveUp = error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
-  return gaveUp || (error instanceof TypeError && /fetch|network|load/i.test(error.message))
+  return gaveUp || (error instanceof TypeError && NOT_FETCHED.test(error.message))
 }

@@ -14,6 +14,7 @@ import { applyStyles, removeStartPage, showNotLoaded } from '#web/start-page/sta
 import { ignoreTapsThroughClosedDialogs } from '#web/ui/focus/double-tap.ts'
 import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { guardSessionStorage } from '#web/ui/layout/developer-tools-guard.ts'
+import { surviveTranslation } from '#web/ui/layout/translation-guard.ts'
 import { Appearance } from '#web/ui/theme/appearance.tsx'
 import { loadFonts } from '#web/ui/theme/fonts.ts'
 import { registerServiceWorker, watchStoredVersion } from './register-service-worker.ts'
@@ -40,6 +41,8 @@ startSessionSync(() => router.invalidate())
 guardSessionStorage()
 
 ignoreTapsThroughClosedDialogs()
+
+surviveTranslation()
 
 // After a navigation, the focus moves to the new screen, but not out of a search that was opened while the screen was
 // loading.

@@ -102,13 +102,15 @@ test('the page says who is signed in as the API does, and is not stored anywhere
 test('the page begins in the language that was chosen on the device, with its texts and fonts', async () => {
   const world = await createWorld()
   const arabic = await pageOf(world, '/auth', `${LANGUAGE_COOKIE}=ar`)
-  expect(arabic.html).toContain('<html lang="ar" dir="rtl" data-start="sign-in">')
+  expect(arabic.html).toContain('<html lang="ar" dir="rtl" translate="no" data-start="sign-in">')
   expect(arabic.preloaded).toEqual(expect.arrayContaining(['ar-public.js', 'arabic.woff2', 'latin.woff2']))
   expect(arabic.preloaded).not.toContain('en-public.js')
   const overTls = await pageOf(world, '/auth', `${LANGUAGE_COOKIE}=en; ${LANGUAGE_COOKIE_OVER_TLS}=ar`)
-  expect(overTls.html).toContain('<html lang="ar" dir="rtl" data-start="sign-in">')
+  expect(overTls.html).toContain('<html lang="ar" dir="rtl" translate="no" data-start="sign-in">')
   for (const cookie of ['', `${LANGUAGE_COOKIE}=en`, `${LANGUAGE_COOKIE}="><script>`])
-    expect((await pageOf(world, '/auth', cookie)).html).toContain('<html lang="en" dir="ltr" data-start="sign-in">')
+    expect((await pageOf(world, '/auth', cookie)).html).toContain(
+      '<html lang="en" dir="ltr" translate="no" data-start="sign-in">',
+    )
 })
 
 test('without a database the page opens, and says nothing about who is signed in', async () => {

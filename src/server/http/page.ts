@@ -16,14 +16,14 @@ interface PageRequest {
 
 /** index.html in the device's language, with the screen's files, the signed-in person, and src/web/start-page. */
 export function createPage(index: string, manifest: BuildManifest): (request: PageRequest) => string {
-  const [beforeTag = '', afterTag = ''] = index.split('<html lang="en" dir="ltr">')
+  const [beforeTag = '', afterTag = ''] = index.split('<html lang="en" dir="ltr" translate="no">')
   const [head = '', body = ''] = afterTag.split('</head>')
   const linksFor = preloadLinks(manifest, index)
   return ({ screen, isSignUp, language, me }) => {
     const shown = screen && screenShown(screen, me)
     const direction = language === 'ar' ? 'rtl' : 'ltr'
     const start = startOf(shown, isSignUp, me)
-    const tag = `<html lang="${language}" dir="${direction}"${start ? ` data-start="${start}"` : ''}>`
+    const tag = `<html lang="${language}" dir="${direction}" translate="no"${start ? ` data-start="${start}"` : ''}>`
     const links = linksFor(shown, language)
     return `${beforeTag}${tag}${head}${personElement(me)}${links}\n  </head>${body}`
   }

@@ -47,6 +47,11 @@ function storedLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'ar' ? 'ar' : 'en'
 }
 
+/** Whether the browser is Arabic, and no language was chosen on this device. Source: docs/product.md, 12.1. */
+export function offersArabic(): boolean {
+  return localStorage.getItem(STORAGE_KEY) === null && navigator.language.startsWith('ar')
+}
+
 export async function startTexts(): Promise<void> {
   const language = storedLanguage()
   applyToPage(language)

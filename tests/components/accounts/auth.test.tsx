@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LANGUAGE_COOKIE } from '#contract/page.ts'
 import { type AnswerOf, notReached, refuses } from '#tests/components/fake-server.ts'
 import { fill, soon, typedIn } from '#tests/components/fields.ts'
@@ -24,6 +24,19 @@ async function signUpAs({ t, user }: Mounted, typed: Record<'fullName' | 'email'
   await fill(user, await labelled(t.accounts.password), typed.password)
   await fill(user, await labelled(t.accounts.confirmPassword), typed.password)
 }
+
+test('an Arabic browser is offered Arabic large, until a language is chosen', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-LB')
+  const { user, reload } = await mountAs(null, '/auth')
+  localStorage.removeItem('language')
+  await reload()
+  const offered = async (name: string) => (await screen.findByRole('button', { name })).hasAttribute('data-block')
+  expect(await offered('العربية')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'العربية' }))
+  await screen.findByRole('button', { name: ar.accounts.signIn })
+  await reload()
+  expect(await offered('English')).toBe(false)
+})
 
 test('each rule of the sign-up form says what is wrong beside its field, in the chosen language', async () => {
   const mounted = await mountAs(null, '/auth?mode=sign-up')

@@ -95,6 +95,19 @@ test.each([
   await expect.poll(calls).toBe(before + 1)
 })
 
+test('a fault of the app says that something went wrong, and never that there is no connection', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { t, user } = await mountAdmin('/members', {})
+  const [dashboard] = await screen.findAllByRole('link', { name: t.common.dashboard })
+  vi.spyOn(queryClient, 'getQueryState').mockImplementation(() => {
+    throw new TypeError("Cannot read properties of null (reading 'load')")
+  })
+  await user.click(dashboard as HTMLElement)
+  expect(await screen.findByRole('heading', { name: t.common.unexpected })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe(t.common.reloadKept)
+  expect(screen.getByRole('button', { name: t.common.reload })).toBeTruthy()
+})
+
 test('pending requests and recent transactions that could not be loaded have a button each', async () => {
   const { t, user, server } = await mountAdmin('/financial-transactions', {
     finance: { balances: () => pageOf(), transactions: fail },

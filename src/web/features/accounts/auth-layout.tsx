@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offersArabic } from '#web/i18n/i18n.ts'
 import { AnchorLink } from '#web/ui/buttons/links.tsx'
 import { LanguageToggle } from '#web/ui/layout/language-toggle.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
@@ -23,7 +24,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <main className={classes.form} id="content" tabIndex={-1}>
         <div className={classes.column}>
           <div className={classes.tools}>
-            <LanguageToggle />
+            <LanguageToggle isLarge={offersArabic()} />
           </div>
           <SignInFirstNote />
           {children}

@@ -5,11 +5,11 @@ import { AnchorLink } from '#web/ui/buttons/links.tsx'
 import { LanguageToggle } from '#web/ui/layout/language-toggle.tsx'
 import { TopBar } from '#web/ui/layout/top-bar.tsx'
 
-/** The layout has nothing that belongs to an account. */
+/** The layout has nothing that belongs to an account. A browser may translate it. Source: docs/product.md, 12.1. */
 export function GuideLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['guide', 'common'])
   return (
-    <div data-frame>
+    <div data-frame translate="yes">
       <TopBar home="/">
         {knownUser() ? (
           <AnchorLink to="/dashboard" me="xs">

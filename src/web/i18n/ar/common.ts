@@ -54,6 +54,7 @@ export const common: ArabicFor<typeof english> = {
   outdatedUnstored: 'هذه الصفحة قديمة ويجب إعادة تحميلها. ما كتبته يضيع عندها: يُرجى نسخه أوّلًا.',
   outdated: 'هذه الصفحة قديمة. يُرجى إعادة تحميلها: ما كتبته محفوظ.',
   unexpected: 'حدث خطأ ما',
+  reloadKept: 'يُرجى إعادة تحميل الصفحة؛ ما أُدخل محفوظ.',
   reference: 'رقم المرجع: {{reference}}',
   notAuthenticated: 'يلزم تسجيل الدخول',
   signedOutMeanwhile: 'سُجّل خروجك. يُرجى تسجيل الدخول من جديد.',

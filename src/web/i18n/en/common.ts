@@ -52,6 +52,7 @@ export const common = {
   outdatedUnstored: 'This page is out of date. Reloading it loses what you typed: copy that first.',
   outdated: 'This page is out of date. Reload it: what you typed is kept.',
   unexpected: 'Something went wrong',
+  reloadKept: 'Reload the page; what you entered is kept.',
   reference: 'Reference: {{reference}}',
   notAuthenticated: 'Not authenticated',
   signedOutMeanwhile: 'You were signed out. Sign in again.',

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
-import { type ApiError, hasCode } from '#web/api.ts'
+import { type ApiError, hasCode, isUnreachable } from '#web/api.ts'
 import { isSignInFirst, UNREACHABLE_STATUSES } from '#web/connection.ts'
 import { isStoreMissing } from '#web/offline/missing-store.ts'
 import { NoAnswer } from '#web/own-answer.ts'
@@ -33,7 +33,7 @@ function useGeneralText(): (error: unknown) => string {
   return (error) => {
     if (error instanceof NoAnswer) return t(NO_ANSWER_TEXTS[error.reason])
     if (hasCode(error, 'UNREACHABLE')) return t(unreachedText())
-    if (!(error instanceof ORPCError)) return t('networkFailed')
+    if (!(error instanceof ORPCError)) return t(isUnreachable(error) ? 'networkFailed' : 'unexpected')
     if (isDenied(error)) return t('forbidden')
     if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return t('secondFactorRequired')
     if (hasCode(error, 'PROOF_REQUIRED')) return t('notProved')

@@ -1,4 +1,5 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,15 +23,17 @@ export function AppFailed({ error }: ErrorComponentProps) {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [])
+  // What is no failure of a call is a fault in drawing the screen.
+  const isFault = !(cause instanceof ORPCError) && !isUnreachable(cause)
   return (
     <Center component="main" mih="var(--shabaka-screen)" p="md">
       <Stack align="center" ta="center">
         <Logo size={64} />
-        <Title order={1}>{t('error')}</Title>
-        <Text role="alert">{errorText(cause)}</Text>
+        <Title order={1}>{t(isFault ? 'unexpected' : 'error')}</Title>
+        <Text role="alert">{isFault ? hasStored && t('reloadKept') : errorText(cause)}</Text>
         {hasStored && isUnreachable(cause) && <Text>{t('savedIsKept')}</Text>}
         <SignInFirstNote />
-        <Button onClick={retry}>{t('retry')}</Button>
+        <Button onClick={retry}>{t(isFault ? 'reload' : 'retry')}</Button>
       </Stack>
     </Center>
   )

@@ -8,7 +8,13 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 
-export function LanguageToggle({ onChosen }: { onChosen?: (language: Language) => void }) {
+interface LanguageToggleProps {
+  /** Whether it is as wide as its column. */
+  isLarge?: boolean
+  onChosen?: (language: Language) => void
+}
+
+export function LanguageToggle({ isLarge = false, onChosen }: LanguageToggleProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const other = useLanguage() === 'en' ? 'ar' : 'en'
@@ -29,8 +35,9 @@ export function LanguageToggle({ onChosen }: { onChosen?: (language: Language) =
 
   return (
     <Button
-      variant="default"
-      size="sm"
+      variant={isLarge ? 'light' : 'default'}
+      size={isLarge ? 'md' : 'sm'}
+      fullWidth={isLarge}
       style={{ height: 44, minHeight: 44 }}
       px="sm"
       leftSection={<IconLanguage size={18} aria-hidden />}
