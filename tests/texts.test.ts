@@ -5,6 +5,15 @@ import { texts as mailEn } from '#server/mail/texts/en.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 
+test('a mail about missing reports names the buttons of the app', () => {
+  for (const [mail, app] of [
+    [mailEn, en],
+    [mailAr, ar],
+  ] as const)
+    for (const button of [app.meetings.didNotMeet, app.meetings.pause])
+      expect(mail.missingReport.otherwise).toMatch(new RegExp(`["«]${button}["»]`))
+})
+
 /** The texts that the product fixes to the letter, and the key of each. */
 const QUOTED: readonly (readonly [text: string, where: string])[] = [
   // Section 2

@@ -84,10 +84,11 @@ test('a deposit or a balance beyond the reserve is refused at its amount', async
 
 test('both currencies are one sum at the rate of the day, on the finance and on the start screen', async () => {
   const overview = () => ({ ...FUNDS.overview(), rate: RATE })
-  const { t } = await mountTransactions({ overview })
+  const { t, user } = await mountTransactions({ overview })
   const rate = { rate: 'LBP 100,000', date: 'November 20, 2026', source: 'Bank' }
-  const atRate = textPattern(t.finance.atRate, rate)
-  expect(textOf(await screen.findByText(atRate))).toContain('LBP 15,000,000')
+  const line = textPattern(t.finance.sumAtRate, { usd: '$150.00', date: rate.date })
+  await user.click(await screen.findByRole('button', { name: line }))
+  expect(textOf(screen.getByText(textPattern(t.finance.atRate, rate)))).toContain('LBP 15,000,000')
   await unmount()
   const { server } = await mountAdminHome({ overview })
   server.answer({
@@ -98,5 +99,5 @@ test('both currencies are one sum at the rate of the day, on the finance and on 
     },
   })
   const card = await screen.findByRole('link', { name: new RegExp(t.finance.networkBalance) })
-  await expect.poll(() => textOf(card)).toMatch(atRate)
+  await expect.poll(() => textOf(card)).toMatch(line)
 })

@@ -108,7 +108,7 @@ export const texts = {
     record: 'Record the meeting',
     open: 'Open missing reports',
     otherwise:
-      'If the group didn\'t meet, or had a pause, say so on the same page: "We didn\'t meet" with the reason, or "Pause". This clears the missing report.',
+      'If the group didn\'t meet, or had a pause, say so on the same page: "We didn\'t meet" with the reason, or "Add break". This clears the missing report.',
     once: 'You get one email about each missing report.',
     noLeader: 'You get this email as an administrator, because the group has no team leader.',
   },

@@ -4,7 +4,7 @@ import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
 import classes from './balances.module.css'
 import { Money } from './money.tsx'
-import { SumsAtRate } from './sums-at-rate.tsx'
+import { SumAtRate } from './sums-at-rate.tsx'
 
 interface BalanceTilesProps {
   balance: Amounts
@@ -31,7 +31,7 @@ export function BalanceTiles({ balance, rate, recentChange }: BalanceTilesProps)
           </div>
         ))}
       </SimpleGrid>
-      <SumsAtRate amounts={balance} rate={rate} />
+      {rate && <SumAtRate amounts={balance} rate={rate} />}
     </>
   )
 }

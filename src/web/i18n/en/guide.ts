@@ -22,7 +22,7 @@ export const guide = {
   rollCallLead: 'You mark on your phone who is there, while people arrive.',
   rollCallSteps: `
 On **$t(common:dashboard)**, press **$t(dashboard:rollCall)** on your group's card.
-Everyone starts as present. Press **$t(sessions:absent)** beside each person who isn't there.
+Everyone counts as present until you mark an absence. Press **$t(sessions:absent)** beside each person who isn't there.
 If you know why, press a reason, such as **$t(attendance:illness)** or **$t(attendance:travel)**. Where you see **$t(sessions:announced)**, the family has told the group.
 Someone new? Press **$t(roster:addAttendee)**, type the name and birthdate, then press **$t(common:add)**. Next time they're on the list.
 Below the names, open **$t(sessions:details)** and write the topic and what you did.
@@ -92,7 +92,7 @@ A mistake? Under **$t(finance:recent)**, open it, press **$t(finance:reverse)** 
   cashLead: 'The book says how much there should be. Counting shows that it is there.',
   cashSteps: `
 Under **$t(cash:title)**, press **$t(cash:countCash)** and type how many of each note you have. This works without a connection.
-Press **$t(cash:compare)**. If the cash equals the book, press **$t(cash:record)**. If not, press **$t(cash:countAgain)**, or **$t(cash:postDifference)** with the reason.
+Press **$t(cash:compare)**. If the cash matches the book, press **$t(cash:record)**. If not, press **$t(cash:countAgain)**, or **$t(cash:postDifference)** with the reason.
 Another person presses **$t(cash:sign)** within seven days.
 After the end of a month, press **$t(closings:closeMonths)**, choose the month in **$t(closings:upTo)**, and press **$t(closings:close)**. Another person signs this, too.
 Each change has a number. Press it to open **$t(finance:voucher)**, and **$t(common:print)** for a signature on paper.

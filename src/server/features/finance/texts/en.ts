@@ -79,7 +79,7 @@ export const texts = {
     exchange: 'Exchange',
     reversal: 'Reversal',
     count_difference: 'Difference of a cash count',
-    brought_over: 'Brought over',
+    brought_over: 'Carried over',
   },
   countStatuses: {
     signed: 'Signed',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { type Currency, formatAmount } from '#domain/finance/money.ts'
 import { Money } from '#web/features/finance/money.tsx'
-import { SumsAtRate } from '#web/features/finance/sums-at-rate.tsx'
+import { SumAtRateLine } from '#web/features/finance/sums-at-rate.tsx'
 import { CardLink } from '#web/ui/buttons/links.tsx'
 import { NetworkMotif } from '#web/ui/layout/network-motif.tsx'
 import classes from './network-balance-card.module.css'
@@ -38,7 +38,7 @@ export function NetworkBalanceCard({ balance, parts, rate }: NetworkBalanceCardP
         <Balance balance={balance} parts={parts} currency="USD" sizes={{ base: 26, sm: 32 }} />
         <Divider color="var(--shabaka-hero-dimmed)" opacity={0.4} />
         <Balance balance={balance} parts={parts} currency="LBP" sizes={{ base: 20, sm: 22 }} />
-        {balance && <SumsAtRate amounts={balance} rate={rate} c="var(--shabaka-hero-dimmed)" />}
+        {balance && rate && <SumAtRateLine amounts={balance} rate={rate} />}
       </Stack>
     </CardLink>
   )

@@ -8,7 +8,7 @@ import classes from '#web/features/finance/balances.module.css'
 import { useExchangeDialog } from '#web/features/finance/exchange/use-exchange-dialog.tsx'
 import { Money } from '#web/features/finance/money.tsx'
 import { AddRate } from '#web/features/finance/rates/add-rate.tsx'
-import { SumsAtRate } from '#web/features/finance/sums-at-rate.tsx'
+import { SumAtRate } from '#web/features/finance/sums-at-rate.tsx'
 
 interface ReserveCardsProps {
   totals: { readonly reserve: Amounts; readonly organizations: Amounts; readonly grand: Amounts }
@@ -61,7 +61,7 @@ export function ReserveCards({ totals, rate, onEdit }: ReserveCardsProps) {
       </SimpleGrid>
       <Group justify="space-between" gap="0 12px">
         {rate ? (
-          <SumsAtRate amounts={totals.grand} rate={rate} />
+          <SumAtRate amounts={totals.grand} rate={rate} />
         ) : (
           <Text size="sm" c="dimmed">
             {t('noRates')}

@@ -130,8 +130,7 @@ export function SessionDetails({ form, changed }: { form: FieldsForm; changed: R
 function DetailsSummary({ texts }: { texts: SessionTexts }) {
   const { t } = useTranslation('sessions')
   const topic = texts.topic.trim()
-  const left = emptyDetails(texts)
-  const facts = [topic && t('topicIs', { topic }), left === 0 ? t('allFilled') : t('fieldsLeft', { count: left })]
+  const facts = [topic && t('topicIs', { topic }), t(emptyDetails(texts) === 0 ? 'allFilled' : 'detailsOptional')]
   return (
     <Text span size="sm" c="dimmed" lineClamp={2}>
       {facts.filter(Boolean).join(' · ')}

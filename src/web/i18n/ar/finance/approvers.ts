@@ -27,7 +27,7 @@ export const approvers: ArabicFor<typeof english> = {
   withdraw: 'سحب الاقتراح',
   withdrawNamed: 'سحب الاقتراح، {{currency}}',
   proposalWaits: 'هناك اقتراح آخر بانتظار التأكيد. يجب تأكيده أو سحبه أوّلًا.',
-  proposalGone: 'بُتّ هذا الاقتراح من قبل.',
+  proposalGone: 'سبق البتّ في هذا الاقتراح.',
   tooLate: 'مهلة تأكيد الاقتراح سبعة أيّام فقط.',
   needsTwo: 'فوق الحدّ: تلزم موافقة شخصين',
   needsOthers: 'فوق الحدّ: تلزم موافقة شخصين غيرك',
@@ -50,6 +50,6 @@ export const approvers: ArabicFor<typeof english> = {
   reviewFailed: 'تعذّرت مراجعة التغيير',
   alreadyReviewed: 'رُوجع هذا التغيير من قبل',
   rejectTitle: 'رفض التغيير',
-  decided: 'ما بُتّ في آخر سبعة أيّام',
+  decided: 'قرارات آخر سبعة أيّام',
   sameLimit: 'هذا هو الحدّ الحالي.',
 }

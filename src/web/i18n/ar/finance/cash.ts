@@ -13,7 +13,7 @@ export const cash: ArabicFor<typeof english> = {
   piecesOf: 'العدد من فئة {{amount}}',
   coins: 'قطع معدنيّة',
   coinsAmount: 'مجموع القطع المعدنيّة',
-  total: 'المعدود',
+  total: 'مجموع الجرد',
   keypad: 'لوحة الأرقام',
   deleteDigit: 'حذف الرقم الأخير',
   next: 'التالي',

@@ -4,7 +4,7 @@ import type { closings as english } from '#web/i18n/en/finance/closings.ts'
 export const closings: ArabicFor<typeof english> = {
   title: 'الأشهر المقفلة',
   closeMonths: 'إقفال أشهر',
-  noneClosed: 'لا شهر مقفلًا بعد',
+  noneClosed: 'لم يُقفَل أيّ شهر بعد',
   openMonths: 'أشهر سابقة غير مقفلة: {{count}}',
   closed_signed: '{{month}}: مقفل، بتوقيع {{name}}',
   closed_waiting: '{{month}}: مقفل، بانتظار التوقيع الثاني',
@@ -14,7 +14,7 @@ export const closings: ArabicFor<typeof english> = {
   staysOpen: 'يبقى مفتوحًا',
   nothingOpen: 'كلّ الأشهر السابقة مقفلة.',
   openFailed: 'تعذّر تحميل الأشهر غير المقفلة',
-  noMoney: 'لا أموال بعد',
+  noMoney: 'لا حركات بعد',
   pendingRequests: 'طلبات معلّقة: {{count}}',
   withoutReceipt: 'سحوبات دون إيصال: {{count}}',
   notCounted: 'لم يُجرَد الصندوق منذ بداية الشهر',

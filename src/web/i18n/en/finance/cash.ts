@@ -19,7 +19,7 @@ export const cash = {
   comparedLater: "It's saved on this device. Compare it when you're back online.",
   bookBalance: 'Book balance',
   difference: 'Difference',
-  equal: 'The cash equals the book.',
+  equal: 'The cash matches the book.',
   equalsBook: 'Equal to the book',
   differs: 'The cash differs from the book. Count again, or post the difference with a reason.',
   postedSince: 'Recorded since you began counting',
