@@ -28,7 +28,7 @@ test('without a connection the app opens with its cached data, and the guide wit
 
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(t.common.offline)).toBeVisible()
+  await expect(page.getByText(t.common.offlineStored)).toBeVisible()
   await expect(cardOf(page, group).getByRole('link', { name: t.dashboard.todaysReport })).toBeVisible()
   await expect(followed.getByText('Rita')).toBeVisible()
   // The cache survives several page loads without a connection.

@@ -31,7 +31,7 @@ test('marks and reasons survive a reload, are recorded with their caller and tim
     return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
   }
   const present = presentBox(page, t.sessions, 'Rita')
-  await expect(called(0)).toBeVisible()
+  await expect(page.getByText(t.sessions.startPresent)).toBeVisible()
   await expect(present).toHaveAccessibleDescription(t.sessions.notCalled)
   await present.click()
   await expect(called(1)).toBeVisible()

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { type ScreenPath, screenAt } from '#contract/screens.ts'
 import { mustSetUpSecondFactor } from '#domain/accounts/second-factor.ts'
 import { isApproved } from '#domain/rights/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
@@ -19,10 +20,14 @@ import { useSignOut } from './sign-out.ts'
 
 const loadDialog = partLoader(() => import('./leave-dialog.tsx'))
 
+/** The screens of which something is saved without a connection, and sent later. */
+const SAVING_LATER: readonly (ScreenPath | undefined)[] = ['/sessions/new', '/sessions/:id/edit']
+
 /** People who are not approved or must set up a second factor see neither sections nor search. */
 export function SignedInShell({ search }: { search: ReactNode }) {
   const me = useCurrentUser()
   const leave = useSignOut()
+  const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) })
   const isBare = !isApproved(me) || mustSetUpSecondFactor(me)
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   const dialog = useLoadedPart(loadDialog)
@@ -44,7 +49,7 @@ export function SignedInShell({ search }: { search: ReactNode }) {
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
-      <OfflineNote savesNothing={isBare} />
+      <OfflineNote text={isBare ? 'offlineUnstored' : SAVING_LATER.includes(screen) ? 'offline' : 'offlineStored'} />
       <Outlet />
       {dialog.part && localOnly !== null && (
         <dialog.part.LeaveDialog

@@ -84,6 +84,7 @@ export const common = {
     "This device may hold forms, sessions or receipts that haven't been sent yet. Signing out deletes them.",
   leaveAnyway: 'Delete and sign out',
   stay: 'Stay signed in',
+  offlineStored: 'Offline. You see what this device has.',
   offline: 'Offline. What you save is sent later.',
   notOnDevice: "Not on this device yet. It loads when you're back online.",
   age_one: 'age {{count}}',

@@ -5,8 +5,8 @@ import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import classes from './offline-note.module.css'
 import { SignInFirstNote } from './sign-in-first-note.tsx'
 
-/** @param savesNothing whether there is nothing on the screens that would be sent later */
-export function OfflineNote({ savesNothing }: { savesNothing: boolean }) {
+/** @param text what is true of the screen: it saves for later, it shows what is stored, or neither */
+export function OfflineNote({ text }: { text: 'offline' | 'offlineStored' | 'offlineUnstored' }) {
   const { t } = useTranslation()
   const isConnected = useConnection()
   const isSignInRequested = useSignInFirst()
@@ -15,7 +15,7 @@ export function OfflineNote({ savesNothing }: { savesNothing: boolean }) {
   if (isConnected) return null
   return (
     <Text className={classes.note ?? ''} size="sm" role="status">
-      {t(savesNothing || isStoreMissing ? 'offlineUnstored' : 'offline')}
+      {t(isStoreMissing ? 'offlineUnstored' : text)}
     </Text>
   )
 }

@@ -39,7 +39,7 @@ export function ListHead({ isRecorded, search, onSearch, isRemoving, onStopRemov
 
 function ListTitle({ people, isRecorded }: Pick<ListHeadProps, 'people' | 'isRecorded'>) {
   const { t } = useTranslation('sessions')
-  const isWide = useIsWide()
+  const called = people.filter(isExplicit).length
   return (
     <div>
       <Title order={2} id="attendance">
@@ -47,8 +47,7 @@ function ListTitle({ people, isRecorded }: Pick<ListHeadProps, 'people' | 'isRec
       </Title>
       {!isRecorded && (
         <Text size="sm" c="dimmed">
-          {isWide && <span>{`${t('startPresent')} · `}</span>}
-          <span>{t('called', { called: people.filter(isExplicit).length, all: people.length })}</span>
+          {called === 0 ? t('startPresent') : t('called', { called, all: people.length })}
         </Text>
       )}
     </div>
