@@ -208,7 +208,10 @@ test.each(CATALOGS)('every text of the $name is used', ({ en, folders }) => {
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
   const keys = Object.values(en).flatMap((words) => Object.keys(words))
-  const unused = keys.filter((key) => !new RegExp(`['":]${key.replace(/_(one|other)$/, '')}['"\`]`).test(sources))
+  const isNamed = (key: string) => new RegExp(`['":]${key.replace(/_(one|other)$/, '')}['"\`]`).test(sources)
+  // The compiler knows the names after the prefix, such as those of audit actions.
+  const isMade = (key: string) => sources.includes(`${key.slice(0, key.indexOf('_') + 1)}\${`)
+  const unused = keys.filter((key) => !isNamed(key) && !(key.includes('_') && isMade(key)))
   expect(unused).toEqual([])
 })
 

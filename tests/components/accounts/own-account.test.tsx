@@ -118,7 +118,7 @@ test('one’s own actions are listed when they are asked for', async () => {
   })
   await user.click(await screen.findByRole('button', { name: t.audit.own }))
   const row = await within(await screen.findByRole('list', { name: t.audit.own })).findByRole('listitem')
-  for (const text of [t.audit.pageRead, 'Rita Karam', 'SNMY1']) expect(row.textContent).toContain(text)
+  for (const text of [t.audit.action_reading_page, 'Rita Karam', 'SNMY1']) expect(row.textContent).toContain(text)
 })
 
 test('a message that replaces one of its kind stays as long as any other', async () => {

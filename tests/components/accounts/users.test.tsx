@@ -195,11 +195,11 @@ test('an admin chooses what the log shows; the address keeps the choice without 
     },
   })
   const row = within(await screen.findByRole('list', { name: t.navigation.auditLog })).getByRole('listitem')
-  expect(row.textContent).toContain(t.audit.pageRead)
+  expect(row.textContent).toContain(t.audit.action_reading_page)
   expect(row.textContent).toMatch(textPattern(t.audit.bySomebody, { name: 'Maya Saad' }))
   expect(row.textContent).toMatch(textPattern(t.audit.aboutSomebody, { name: 'Rita Karam' }))
   await user.selectOptions(await screen.findByLabelText(t.audit.group), 'SNMY1')
-  await user.selectOptions(screen.getByLabelText(t.audit.what), t.audit.kindReadings)
+  await user.selectOptions(screen.getByLabelText(t.audit.what), t.audit.kind_reading)
   await fill(user, screen.getByLabelText(t.audit.by), 'maya saad')
   await fill(user, screen.getByLabelText(t.audit.about), 'nobody')
   expect(await screen.findByText(t.audit.none)).toBeTruthy()
@@ -213,7 +213,7 @@ test('an admin chooses what the log shows; the address keeps the choice without 
   await user.click(await screen.findByRole('menuitem', { name: t.downloads.csv }))
   await soon(() => files.names.length).toBe(1)
   expect(files.names[0]).toMatch(/^audit-log-.*\.csv$/)
-  expect(await files.text(0)).toContain(`,${t.audit.pageRead},Maya Saad,Rita Karam,SNMY1,`)
+  expect(await files.text(0)).toContain(`,${t.audit.action_reading_page},Maya Saad,Rita Karam,SNMY1,`)
   expect(server.sent('audit.export').at(-1)).toMatchObject(chosen)
 
   await reload()

@@ -138,7 +138,7 @@ test('everything about a child is a page without scripts that a parent can read'
   const cells = within(page.body)
     .getAllByRole('cell', { hidden: true })
     .map(({ textContent }) => textContent)
-  expect(cells).toEqual(expect.arrayContaining(['سمر كرم', '03 123 456', t.audit.personExported]))
+  expect(cells).toEqual(expect.arrayContaining(['سمر كرم', '03 123 456', t.audit.action_export_person]))
 })
 
 const NAME = 'Zeinab Qaraqouzlou'

@@ -10,7 +10,6 @@ import { DayInput } from '#web/ui/fields/day-input.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
-import { KIND_TEXTS } from './action-texts.ts'
 
 interface AuditNames {
   readonly by: string
@@ -79,7 +78,7 @@ function useSummary({ by, about, kind, organizationName, from, to }: AuditFilter
   const { t } = useTranslation('audit')
   const language = useLanguage()
   const period = `${shortDate(from, language)} – ${shortDate(to, language)}`
-  return [t(kind ? KIND_TEXTS[kind] : 'everything'), organizationName ?? t('allGroups'), by, about, period]
+  return [t(kind ? `kind_${kind}` : 'everything'), organizationName ?? t('allGroups'), by, about, period]
     .filter((part) => part !== '')
     .map(isolated)
     .join(' · ')
@@ -99,7 +98,7 @@ function ChoiceFields({ filter, organizations, onChoose }: AuditFieldsProps) {
         }}
         data={[
           { value: '', label: t('everything') },
-          ...AUDIT_KIND_NAMES.map((kind) => ({ value: kind, label: t(KIND_TEXTS[kind]) })),
+          ...AUDIT_KIND_NAMES.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
         ]}
       />
       <NativeSelect

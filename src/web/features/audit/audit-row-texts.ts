@@ -12,15 +12,7 @@ import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { ACTION_TEXTS } from './action-texts.ts'
-
-const FIELD_TEXTS = {
-  name: 'fieldName',
-  phone: 'fieldPhone',
-  birthdate: 'fieldBirthdate',
-  leader: 'fieldLeader',
-  age_override: 'fieldAgeOverride',
-} as const
+import { actionKey } from '#web/ui/texts/action-key.ts'
 
 const SESSION_FIELD_TEXTS = {
   sessionDate: 'sessions:date',
@@ -57,23 +49,6 @@ type MoneyText =
   | 'moneyDifference'
   | 'moneyReversal'
 
-const SETTING_TEXTS = {
-  network_name: 'setting_network_name',
-  member_view: 'setting_member_view',
-  audit_log_years: 'setting_audit_log_years',
-  second_factor_required: 'setting_second_factor_required',
-  unconfirmed_days: 'setting_unconfirmed_days',
-  removed_years: 'setting_removed_years',
-  has_cash_box: 'setting_has_cash_box',
-  limit_usd: 'setting_limit_usd',
-  limit_lbp: 'setting_limit_lbp',
-  name: 'setting_name',
-  min_age: 'setting_min_age',
-  max_age: 'setting_max_age',
-  age_checked: 'setting_age_checked',
-  order: 'setting_order',
-} as const satisfies Record<SettingChange['setting'], string>
-
 const VALUE_TEXTS: Readonly<Record<string, 'value_true' | 'value_false' | 'value_details' | 'value_presence'>> = {
   true: 'value_true',
   false: 'value_false',
@@ -98,7 +73,7 @@ export function useRowTexts(): (row: AuditRow) => RowTexts {
   const sessionText = ({ date }: { readonly date: NonNullable<AuditRow['session']>['date'] }) =>
     date === null ? t('deletedSession') : t('sessionOf', { date: longDate(date, language) })
   return (row) => ({
-    action: t(ACTION_TEXTS[row.action]),
+    action: t(actionKey(row.action)),
     actor: row.actor ? nameOf(row.actor) : t(actorless(row)),
     subjects: [
       ...(row.attendee ? [nameOf(row.attendee)] : []),
@@ -148,7 +123,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
       }),
     ),
     ...changedText([
-      ...changed.map((field) => t(FIELD_TEXTS[field])),
+      ...changed.map((field) => t(`field_${field}`)),
       ...(rest.fields ?? []).map((field) => t(SESSION_FIELD_TEXTS[field])),
     ]),
     ...(rest.from === undefined ? [] : [t('movedFrom', { group: rest.from })]),
@@ -183,7 +158,7 @@ function useSettingText(): (change: SettingChange) => string {
   }
   return (change) =>
     t('settingFromTo', {
-      setting: t(SETTING_TEXTS[change.setting]),
+      setting: t(`setting_${change.setting}`),
       before: valueText(change, change.before),
       after: valueText(change, change.after),
     })
