@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { SESSION_TEXTS } from '#domain/sessions/sessions.ts'
 import { texts as mailAr } from '#server/mail/texts/ar.ts'
 import { texts as mailEn } from '#server/mail/texts/en.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
@@ -209,9 +210,13 @@ test.each(CATALOGS)('every text of the $name is used', ({ en, folders }) => {
     .join('\n')
   const keys = Object.values(en).flatMap((words) => Object.keys(words))
   const isNamed = (key: string) => new RegExp(`['":]${key.replace(/_(one|other)$/, '')}['"\`]`).test(sources)
-  // The compiler knows the names after the prefix, such as those of audit actions.
-  const isMade = (key: string) => sources.includes(`${key.slice(0, key.indexOf('_') + 1)}\${`)
-  const unused = keys.filter((key) => !isNamed(key) && !(key.includes('_') && isMade(key)))
+  // The compiler knows the names that are texts of sessions, or stand after a prefix, such as those of audit actions.
+  const isMade = (key: string) => {
+    if (SESSION_TEXTS.some((name) => name === key)) return true
+    const [kind = ''] = key.split('_')
+    return kind !== key && (sources.includes(`${kind}_\${`) || sources.includes(`textKey('${kind}'`))
+  }
+  const unused = keys.filter((key) => !isNamed(key) && !isMade(key))
   expect(unused).toEqual([])
 })
 

@@ -1,9 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import { TEXT_PLACES } from '#domain/erasure/erasure.ts'
 import { aChild, anInvitation } from '#tests/factories.ts'
 import { everyoneSetsUpAnApp } from '#tests/second-factor.ts'
 import type { Caller, World } from '#tests/world.ts'
 import { everyonesPassword } from './accounts.ts'
 import { ADMIN, APPROVED, EVERYONE, OF_GROUP, type RowsOf, SCHEDULING } from './row.ts'
+
+/** An erasure reads the texts of each place. */
+const PLACES = TEXT_PLACES.length
 
 const TRANSFER = '0198c0de-0000-7000-8000-000000000001'
 
@@ -134,10 +138,14 @@ export const NETWORK: RowsOf<
     undo: { may: ADMIN, make: aTransfer, trips: 13 },
   },
   erasure: {
-    person: { may: ADMIN, make: (world) => aChild(world), trips: 40 },
-    erasePerson: { may: ADMIN, make: async (world) => ({ ...(await aChild(world)), keptTexts: [] }), trips: 48 },
-    account: { may: ADMIN, make: ({ rejected }) => ({ userId: rejected.id }), trips: 34 },
-    eraseAccount: { may: ADMIN, make: ({ rejected }) => ({ userId: rejected.id, keptTexts: [] }), trips: 50 },
+    person: { may: ADMIN, make: (world) => aChild(world), trips: PLACES + 10 },
+    erasePerson: {
+      may: ADMIN,
+      make: async (world) => ({ ...(await aChild(world)), keptTexts: [] }),
+      trips: PLACES + 18,
+    },
+    account: { may: ADMIN, make: ({ rejected }) => ({ userId: rejected.id }), trips: PLACES + 4 },
+    eraseAccount: { may: ADMIN, make: ({ rejected }) => ({ userId: rejected.id, keptTexts: [] }), trips: PLACES + 20 },
   },
   audit: {
     list: { may: ADMIN, make: () => ({ by: 'karam', about: 'karam', kind: 'reading' }), trips: 2 },

@@ -54,8 +54,8 @@ test('admins read who saw a birthdate', async () => {
   await user.click(await screen.findByRole('button', { name: t.people.whoSaw }))
   const log = within(await screen.findByRole('list', { name: t.people.whoSaw }))
   const [saw, stored] = log.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(saw).toContain(`Maya${t.people.sawBirthdate}`)
-  expect(stored).toContain(`${t.people.deletedAccount}${t.people.storedContacts}`)
+  expect(saw).toContain(`Maya${t.people.saw_reading_birthdate}`)
+  expect(stored).toContain(`${t.people.deletedAccount}${t.people.saw_reading_contacts_on_device}`)
 })
 
 test('a note is added once by two presses, and an own one is deleted at once, with Undo', async () => {

@@ -150,24 +150,23 @@ export async function mergeConsents(tx: Queryable, personId: string, otherId: st
   return { ...consent, recordedAt: recordedAt.toISOString() }
 }
 
+/** The tables of which a merge gives the rows to the remaining entry, by the names of their ids in `BeforeMerge`. */
+export const MOVED = { notes: rosterNotes, absences: announcedAbsences, followUps } as const
+
 export async function giveRecords(tx: Queryable, fromId: string, attendeeId: string) {
-  const notes = await tx
-    .update(rosterNotes)
-    .set({ attendeeId })
-    .where(eq(rosterNotes.attendeeId, fromId))
-    .returning({ id: rosterNotes.id })
-  const absences = await tx
-    .update(announcedAbsences)
-    .set({ attendeeId })
-    .where(eq(announcedAbsences.attendeeId, fromId))
-    .returning({ id: announcedAbsences.id })
-  const called = await tx
-    .update(followUps)
-    .set({ attendeeId })
-    .where(eq(followUps.attendeeId, fromId))
-    .returning({ id: followUps.id })
-  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
-  return { notes: idsOf(notes), absences: idsOf(absences), followUps: idsOf(called) }
+  const idsIn = async (table: (typeof MOVED)[keyof typeof MOVED]) => {
+    const rows = await tx
+      .update(table)
+      .set({ attendeeId })
+      .where(eq(table.attendeeId, fromId))
+      .returning({ id: table.id })
+    return rows.map(({ id }) => id)
+  }
+  return {
+    notes: await idsIn(MOVED.notes),
+    absences: await idsIn(MOVED.absences),
+    followUps: await idsIn(MOVED.followUps),
+  }
 }
 
 export async function restoreRecords(tx: Queryable, before: BeforeMerge, { personId, otherId }: Both): Promise<void> {
@@ -177,22 +176,14 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
     const { recordedAt, ...consent } = before.consent
     await tx.insert(photoConsents).values({ ...consent, attendeeId: personId, recordedAt: new Date(recordedAt) })
   }
-  const moved = { attendeeId: otherId }
-  if (before.notes.length > 0)
-    await tx
-      .update(rosterNotes)
-      .set(moved)
-      .where(inArray(rosterNotes.id, [...before.notes]))
-  if (before.absences.length > 0)
-    await tx
-      .update(announcedAbsences)
-      .set(moved)
-      .where(inArray(announcedAbsences.id, [...before.absences]))
-  if (before.followUps && before.followUps.length > 0)
-    await tx
-      .update(followUps)
-      .set(moved)
-      .where(inArray(followUps.id, [...before.followUps]))
+  for (const [name, table] of Object.entries(MOVED)) {
+    const ids = before[name as keyof typeof MOVED] ?? []
+    if (ids.length > 0)
+      await tx
+        .update(table)
+        .set({ attendeeId: otherId })
+        .where(inArray(table.id, [...ids]))
+  }
 }
 
 /** A digest of all data of two entries and of the sessions with their marks, which detects later changes. */

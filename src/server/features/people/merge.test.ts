@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { followUps } from '#server/database/schema/index.ts'
+import * as schema from '#server/database/schema/index.ts'
 import { aGuardian, aNote, anAbsence, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL } from '#tests/known-child.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+import { MOVED } from './merge-records.ts'
 
 const at = '2026-11-21T10:00:00Z'
 
@@ -34,7 +36,7 @@ async function twice(world: World) {
   await leader.people.addNote(aNote({ personId: other.id }))
   await leader.people.announceAbsence(anAbsence({ personId: other.id }))
   const absence = { outcome: 'reached', absenceDay: '2026-11-21', absenceOfDay: 1 } as const
-  await world.database.insert(followUps).values({ id: guardian.id, attendeeId: other.id, ...absence })
+  await world.database.insert(schema.followUps).values({ id: guardian.id, attendeeId: other.id, ...absence })
   return { own, other, both, alone, guardian, input: { personId: own.id, otherId: other.id, id: uuid() } }
 }
 
@@ -208,4 +210,17 @@ test('of two phones and birthdates and five guardians the merger chooses, and of
   expect(page.guardians.map(({ id }) => id).toSorted()).toEqual(chosen.toSorted())
   const [stored] = await admin.roster.list({ organizationName: 'SNMY1' })
   expect(stored).toMatchObject({ id: own.id, phoneNumber: '03 123451', birthdate: '2013-03-12' })
+})
+
+test('a merge knows every table with rows of a person', () => {
+  const moved = Object.values(MOVED).map(getTableName)
+  // Marks, guardians and the consent are joined one by one; links end, and the others stay with their entry.
+  const joined = ['attendance', 'guardians', 'photo_consents']
+  const staying = ['guardian_links', 'absence_notices', 'roster_merges', 'transfer_changes', 'put_backs']
+  const referring = Object.values<unknown>(schema)
+    .filter((exported): exported is PgTable => is(exported, PgTable))
+    .filter((table) =>
+      getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.organizationAttendees),
+    )
+  expect(referring.map(getTableName).sort()).toEqual([...moved, ...joined, ...staying].sort())
 })

@@ -12,7 +12,7 @@ import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { actionKey } from '#web/ui/texts/action-key.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 
 const SESSION_FIELD_TEXTS = {
   sessionDate: 'sessions:date',
@@ -73,7 +73,7 @@ export function useRowTexts(): (row: AuditRow) => RowTexts {
   const sessionText = ({ date }: { readonly date: NonNullable<AuditRow['session']>['date'] }) =>
     date === null ? t('deletedSession') : t('sessionOf', { date: longDate(date, language) })
   return (row) => ({
-    action: t(actionKey(row.action)),
+    action: t(textKey('action', row.action)),
     actor: row.actor ? nameOf(row.actor) : t(actorless(row)),
     subjects: [
       ...(row.attendee ? [nameOf(row.attendee)] : []),

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErasurePreview, FoundText } from '#contract/people/erasure.ts'
 import { longDate } from '#domain/dates/dates.ts'
-import type { TextPlace } from '#domain/erasure/erasure.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import classes from './found-texts.module.css'
 import type { useTickedTexts } from './use-erasure.ts'
 
@@ -67,7 +67,7 @@ function TextRow({ text, isTicked, onTick }: TextRowProps) {
   const { t } = useTranslation('erasure')
   const language = useLanguage()
   const { place, organizationName, date, excerpt } = text
-  const where = [t(PLACE_TEXTS[place]), organizationName, date && longDate(date, language)].filter(Boolean)
+  const where = [t(textKey('place', place)), organizationName, date && longDate(date, language)].filter(Boolean)
   const label = where.map((part) => isolated(String(part))).join(' · ')
   const address = text.sessionId ? `/sessions/${text.sessionId}` : text.personId ? `/people/${text.personId}` : null
   return (
@@ -88,36 +88,3 @@ function TextRow({ text, isTicked, onTick }: TextRowProps) {
     </li>
   )
 }
-
-const PLACE_TEXTS = {
-  'session.topic': 'topic',
-  'session.activities': 'activities',
-  'session.reflection': 'reflection',
-  'session.sessionStructure': 'sessionStructure',
-  'session.foodDetails': 'foodDetails',
-  'session.location': 'location',
-  'attendance.name': 'attendanceName',
-  'attendance.reason': 'attendanceReason',
-  note: 'note',
-  followUp: 'followUp',
-  'absence.reason': 'absenceReason',
-  'guardian.name': 'guardianName',
-  'guardian.relation': 'guardianRelation',
-  'consent.guardian': 'consentGuardian',
-  'pause.reason': 'pauseReason',
-  'unheld.reason': 'unheldReason',
-  'approval.reason': 'approvalReason',
-  'transaction.notes': 'transactionNotes',
-  'transaction.rejection': 'transactionRejection',
-  'pending.notes': 'pendingNotes',
-  'pending.rejection': 'pendingRejection',
-  'exchange.notes': 'exchangeNotes',
-  'ledger.notes': 'ledgerNotes',
-  'history.notes': 'historyNotes',
-  'rate.source': 'rateSource',
-  'count.reason': 'countReason',
-  'closing.reason': 'closingReason',
-  'category.name': 'categoryName',
-  'category.former': 'categoryFormer',
-  'network.name': 'networkName',
-} as const satisfies Record<TextPlace, string>

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import { longDate } from '#domain/dates/dates.ts'
 import classes from '#web/features/finance/finance.module.css'
 import { BeforeMoveBadge, ReversedBadge } from '#web/features/finance/ledger/reversed-badge.tsx'
+import { useTransactionFacts } from '#web/features/finance/ledger/transaction-facts.ts'
 import {
   Row,
   type RowProps,
@@ -21,7 +21,6 @@ import { ReverseChange } from '#web/features/finance/requests/reverse-change.tsx
 import { VoucherLine } from '#web/features/finance/vouchers/voucher-link.tsx'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { ChangeDetails } from './change-details.tsx'
@@ -76,12 +75,12 @@ function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps)
 }
 
 function Circumstances({ transaction }: RowProps) {
-  const { t } = useTranslation(['finance', 'closings'])
+  const { t } = useTranslation('finance')
   const approvalTexts = useApprovalTexts()
   const dateTimeText = useDateTimeText()
   const categoryName = useCategoryName()
-  const language = useLanguage()
-  const { requester, reviewer, reviewedAt, category, documentDate } = transaction
+  const transactionFacts = useTransactionFacts()
+  const { requester, reviewer, reviewedAt, category } = transaction
   return (
     <Text component="div" size="sm" c="dimmed">
       {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
@@ -98,7 +97,9 @@ function Circumstances({ transaction }: RowProps) {
         <div key={text}>{text}</div>
       ))}
       {category && <div>{t('categoryIs', { category: isolated(categoryName(category)) })}</div>}
-      {documentDate && <div>{t('closings:documentDateIs', { date: longDate(documentDate, language) })}</div>}
+      {transactionFacts(transaction).map((text) => (
+        <div key={text}>{text}</div>
+      ))}
     </Text>
   )
 }

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import { longDate } from '#domain/dates/dates.ts'
 import type { Effect } from '#domain/finance/ledger.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { type EffectText, useEffectText } from '#web/features/finance/fields/effect-text.ts'
 import { TYPE_LABELS } from '#web/features/finance/labels.ts'
 import { LineParts } from '#web/features/finance/ledger/line-parts.tsx'
 import { TransactionAmount } from '#web/features/finance/ledger/transaction-amount.tsx'
+import { useTransactionFacts } from '#web/features/finance/ledger/transaction-facts.ts'
 import { TypeIcon } from '#web/features/finance/ledger/transaction-row.tsx'
 import { useMoneyText } from '#web/features/finance/money.tsx'
 import { ReceiptButton } from '#web/features/finance/receipts/receipt-button.tsx'
 import { receiptsOfTransaction } from '#web/features/finance/receipts/receipts-of.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { shortened } from '#web/ui/people/person-name.tsx'
 import rowClasses from './waiting-row.module.css'
 import { TITLE_SIZES, WaitingRow, type WaitingRowProps } from './waiting-row.tsx'
@@ -28,13 +27,13 @@ interface RequestRowProps extends Pick<WaitingRowProps, 'buttons'> {
 
 /** A request with the effect of its approval. */
 export function RequestRow({ transaction, ofOne, effect, buttons }: RequestRowProps) {
-  const { t } = useTranslation(['finance', 'closings'])
+  const { t } = useTranslation('finance')
   const may = usePermissions()
   const moneyText = useMoneyText()
   const effectText = useEffectText({ namesReserve: may.manageReserve })
   const categoryName = useCategoryName()
-  const language = useLanguage()
-  const { organizationName, transactionType, amount, currency, notes, requester, category, documentDate } = transaction
+  const transactionFacts = useTransactionFacts()
+  const { organizationName, transactionType, amount, currency, notes, requester, category } = transaction
   const said = effect && effectText(effect, currency)
   const type = t(TYPE_LABELS[transactionType])
   const what = [type, isolated(organizationName), moneyText(amount, currency), isolated(shortened(notes ?? ''))]
@@ -50,7 +49,7 @@ export function RequestRow({ transaction, ofOne, effect, buttons }: RequestRowPr
               ofOne ? null : organizationName,
               notes === null ? null : type,
               category ? categoryName(category) : null,
-              documentDate ? t('closings:documentDateIs', { date: longDate(documentDate, language) }) : null,
+              ...transactionFacts(transaction),
               requester?.fullName ?? t('unknown'),
               requester?.email ?? null,
             ]}

@@ -46,27 +46,7 @@ function useStatementLabels(): StatementLabels {
   const language = useLanguage()
   const categoryName = useCategoryName()
   return {
-    headers: {
-      date: t('date'),
-      time: t('timeOfDay'),
-      organization: t('organization'),
-      type: t('what'),
-      notes: t('notes'),
-      by: t('by'),
-      change: t('change'),
-      inExchange: t('inExchange'),
-      balance: t('balance'),
-      amount: t('amount'),
-      status: t('status'),
-      reviewer: t('reviewer'),
-      reason: t('reason'),
-      ownApproval: t('ownApproval'),
-      category: t('category'),
-      documentDate: t('closings:documentDate'),
-      moneyIn: t('moneyIn'),
-      moneyOut: t('moneyOut'),
-      voucher: t('voucher'),
-    },
+    head: (name) => t(name === 'documentDate' ? 'closings:documentDate' : name),
     ledger: t('entries'),
     transactions: t('transactions'),
     opening: t('opening'),

@@ -2,14 +2,13 @@ import { Table, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import { longDate } from '#domain/dates/dates.ts'
 import { STATUS_LABELS, TYPE_LABELS } from '#web/features/finance/labels.ts'
 import { TransactionAmount } from '#web/features/finance/ledger/transaction-amount.tsx'
+import { useTransactionFacts } from '#web/features/finance/ledger/transaction-facts.ts'
 import { useApprovalTexts } from '#web/features/finance/requests/approvals-line.tsx'
 import classes from '#web/features/finance/statement-sheet.module.css'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { SheetTable } from '#web/ui/lists/sheet-table.tsx'
@@ -39,10 +38,10 @@ export function StatementRequests({ transactions }: RequestsProps) {
 }
 
 function RequestsTable({ transactions }: RequestsProps) {
-  const { t } = useTranslation(['finance', 'closings'])
+  const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
   const categoryName = useCategoryName()
-  const language = useLanguage()
+  const transactionFacts = useTransactionFacts()
   const isCategorised = transactions.some(({ category }) => category)
   const approvalTexts = useApprovalTexts()
   return (
@@ -75,9 +74,9 @@ function RequestsTable({ transactions }: RequestsProps) {
               {transaction.rejectionReason && (
                 <span>{t('rejectionReason', { reason: transaction.rejectionReason })}</span>
               )}
-              {transaction.documentDate && (
-                <span>{t('closings:documentDateIs', { date: longDate(transaction.documentDate, language) })}</span>
-              )}
+              {transactionFacts(transaction).map((text) => (
+                <span key={text}>{text}</span>
+              ))}
               {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
               {approvalTexts(transaction).map((text) => (
                 <span key={text}>{text}</span>

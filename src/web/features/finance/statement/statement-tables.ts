@@ -8,31 +8,30 @@ import { organizationChange } from '#domain/finance/ledger.ts'
 import { type AmountText, CURRENCIES, type Currency } from '#domain/finance/money.ts'
 import type { TableFile } from '#domain/tables/table-file.ts'
 
+/** The head of a column is the text of this name. */
+export type Head =
+  | 'date'
+  | 'timeOfDay'
+  | 'organization'
+  | 'what'
+  | 'notes'
+  | 'by'
+  | 'change'
+  | 'inExchange'
+  | 'balance'
+  | 'amount'
+  | 'status'
+  | 'reviewer'
+  | 'reason'
+  | 'ownApproval'
+  | 'category'
+  | 'documentDate'
+  | 'moneyIn'
+  | 'moneyOut'
+  | 'voucher'
+
 export interface StatementLabels {
-  readonly headers: Readonly<
-    Record<
-      | 'date'
-      | 'time'
-      | 'organization'
-      | 'type'
-      | 'notes'
-      | 'by'
-      | 'change'
-      | 'inExchange'
-      | 'balance'
-      | 'amount'
-      | 'status'
-      | 'reviewer'
-      | 'reason'
-      | 'ownApproval'
-      | 'category'
-      | 'documentDate'
-      | 'moneyIn'
-      | 'moneyOut'
-      | 'voucher',
-      string
-    >
-  >
+  readonly head: (name: Head) => string
   readonly ledger: string
   readonly transactions: string
   readonly opening: string
@@ -70,10 +69,10 @@ export function ledgerTable(
   { name, currency, from, to, opening, closing, entries, closingAtRate }: Ledger,
   labels: StatementLabels,
 ): TableFile {
-  const { headers } = labels
+  const { head } = labels
   const money = (amount: AmountText) => ({ amount, currency })
   /** The column of the other currency, only in a file with exchanges. */
-  const lastHeads = entries.some(({ otherSide }) => otherSide) ? [headers.inExchange] : []
+  const lastHeads = entries.some(({ otherSide }) => otherSide) ? [head('inExchange')] : []
   const inExchange = (entry?: LedgerEntry) =>
     lastHeads.map(() => {
       const { otherSide } = entry ?? {}
@@ -83,16 +82,16 @@ export function ledgerTable(
     name: `${name}-ledger`,
     sheet: labels.ledger,
     heads: [
-      headers.date,
-      headers.time,
-      headers.organization,
-      headers.type,
-      headers.notes,
-      headers.by,
-      headers.change,
-      headers.balance,
+      head('date'),
+      head('timeOfDay'),
+      head('organization'),
+      head('what'),
+      head('notes'),
+      head('by'),
+      head('change'),
+      head('balance'),
       ...lastHeads,
-      headers.voucher,
+      head('voucher'),
     ],
     rows: [
       [{ date: from }, null, null, labels.opening, null, null, null, money(opening), ...inExchange(), null],
@@ -128,7 +127,7 @@ interface Requests extends Pick<Stated, 'name' | 'currency'> {
 }
 
 export function transactionsTable({ name, currency, transactions }: Requests, labels: StatementLabels): TableFile {
-  const { headers } = labels
+  const { head } = labels
   /** These columns are only in a file with categories, or with dates of receipts. */
   const lastHeads = [
     ...(transactions.some(({ category }) => category) ? ['category' as const] : []),
@@ -138,19 +137,19 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
     name: `${name}-transactions`,
     sheet: labels.transactions,
     heads: [
-      headers.date,
-      headers.time,
-      headers.organization,
-      headers.type,
-      headers.notes,
-      headers.by,
-      headers.amount,
-      headers.status,
-      headers.reviewer,
-      headers.reason,
-      headers.ownApproval,
-      headers.voucher,
-      ...lastHeads.map((name) => headers[name]),
+      head('date'),
+      head('timeOfDay'),
+      head('organization'),
+      head('what'),
+      head('notes'),
+      head('by'),
+      head('amount'),
+      head('status'),
+      head('reviewer'),
+      head('reason'),
+      head('ownApproval'),
+      head('voucher'),
+      ...lastHeads.map(head),
     ],
     rows: transactions.map((transaction) => [
       { date: labels.dayOf(transaction.requestedAt) },
@@ -178,11 +177,11 @@ interface Sums extends Pick<Stated, 'name' | 'currency'> {
 }
 
 export function categoriesTable({ name, currency, byCategory }: Sums, labels: StatementLabels): TableFile {
-  const { headers } = labels
+  const { head } = labels
   return {
     name: `${name}-categories`,
     sheet: labels.byCategory,
-    heads: [headers.category, headers.moneyIn, headers.moneyOut],
+    heads: [head('category'), head('moneyIn'), head('moneyOut')],
     rows: byCategory.map(({ category, incomes, withdrawals }) => [
       labels.ofCategory(category),
       { amount: incomes, currency },

@@ -2,24 +2,13 @@ import { Collapse, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReadingAction } from '#domain/audit/audit-log.ts'
 import { api, paged } from '#web/api.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
-
-const ACTION_TEXTS = {
-  'reading.page': 'openedPage',
-  'reading.birthdate': 'sawBirthdate',
-  'reading.list': 'readList',
-  'reading.contacts_on_device': 'storedContacts',
-  'reading.page_offline': 'openedOffline',
-  'reading.link_made': 'madeLink',
-  'reading.link_used': 'usedLink',
-  'reading.link_revoked': 'revokedLink',
-} as const satisfies Record<ReadingAction, string>
+import { textKey } from '#web/ui/texts/text-key.ts'
 
 /** Who saw which data of a person, and when. It is loaded once it is opened. Source: docs/product.md, 16.3. */
 export function RevealsList({ personId }: { personId: string }) {
@@ -48,7 +37,7 @@ export function RevealsList({ personId }: { personId: string }) {
                       fw={600}
                     />
                     <Text size="sm" c="dimmed">
-                      {t(ACTION_TEXTS[action])} · {dateTimeText(at)}
+                      {t(textKey('saw', action))} · {dateTimeText(at)}
                     </Text>
                   </li>
                 ))}

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { PersonFile } from '#contract/people/person-file.ts'
 import { birthdateText, type Language, longDate, type PlainDate } from '#domain/dates/dates.ts'
 import { OUTCOME_TEXTS } from '#web/features/people/follow-ups/outcome-texts.ts'
-import { actionKey } from '#web/ui/texts/action-key.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 
 export interface FileSection {
   readonly title: string
@@ -190,7 +190,7 @@ function log({ readings, actions }: PersonFile, words: FileWords): FileSection[]
       columns: [t('when'), t('what'), t('who'), t('changed')],
       rows: actions.map(({ at: when, action, actor, changed }) => [
         at(when),
-        t(`audit:${actionKey(action)}`),
+        t(`audit:${textKey('action', action)}`),
         name(actor),
         changed.map((field) => t(`audit:field_${field}`)).join(comma),
       ]),
@@ -201,7 +201,7 @@ function log({ readings, actions }: PersonFile, words: FileWords): FileSection[]
       columns: [t('who'), t('what'), t('times'), t('first'), t('last')],
       rows: readings.map(({ reader, action, count, first, last }) => [
         name(reader),
-        t(`audit:${actionKey(action)}`),
+        t(`audit:${textKey('action', action)}`),
         String(count),
         at(first),
         at(last),
