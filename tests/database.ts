@@ -66,8 +66,12 @@ export async function makeTemplate(serverUrl: string): Promise<string> {
   const template = `shabaka_template_${process.pid}_${Date.now()}`
   await onServer(serverUrl, `create database ${template} owner ${ROLES.owner} encoding 'UTF8' template template0`)
   await prepareDatabase(ownerUrl(serverUrl, template), ROLES.app, () => undefined)
-  // As a network that is in use.
-  await onServer(ownerUrl(serverUrl, template), "insert into first_steps (step, done_at) values ('all', now())")
+  // As a network that is in use, with everything about money.
+  await onServer(
+    ownerUrl(serverUrl, template),
+    "insert into first_steps (step, done_at) values ('all', now())",
+    'update network_settings set has_bookkeeping = true',
+  )
   return template
 }
 

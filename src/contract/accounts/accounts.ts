@@ -26,6 +26,7 @@ export const me = z.object({
     name: z.string().nullable().optional(),
     memberView: z.enum(MEMBER_VIEWS),
     secondFactorRequired: z.boolean(),
+    hasBookkeeping: z.boolean().optional(),
   }),
   formerNames: z.record(z.string(), z.string()),
   hasSecondFactor: z.boolean(),

@@ -56,6 +56,7 @@ const networkSettings = z.object({
   unconfirmedDays,
   removedYears,
   hasCashBox: z.boolean().optional(),
+  hasBookkeeping: z.boolean().optional(),
   version: settingsVersion,
   organizations: z.array(listedOrganization),
   /**
@@ -80,6 +81,7 @@ export const settings = {
         unconfirmedDays: unconfirmedDays.optional(),
         removedYears: removedYears.optional(),
         hasCashBox: z.boolean().optional(),
+        hasBookkeeping: z.boolean().optional(),
         version: settingsVersion,
         opened: z
           .object({
@@ -88,6 +90,7 @@ export const settings = {
             unconfirmedDays,
             removedYears,
             hasCashBox: z.boolean().optional(),
+            hasBookkeeping: z.boolean().optional(),
           })
           .optional(),
       }),

@@ -15,11 +15,15 @@ export interface NetworkSettings {
   readonly removedYears: number
   /** Whether the reserve has a cash box, which is counted. */
   readonly hasCashBox: boolean
+  /** Whether screens offer exchange, cash counts, closed months, categories and dates of receipts. */
+  readonly hasBookkeeping: boolean
 }
 
 /** The settings that determine permissions, and the network's name; read with the person on every call. */
 export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'> & {
   readonly name?: string | null | undefined
+  /** Servers of earlier versions do not say it, and always have it. */
+  readonly hasBookkeeping?: boolean | undefined
 }
 
 /** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */
@@ -42,6 +46,7 @@ export const RECORDED_SETTINGS = [
   'unconfirmed_days',
   'removed_years',
   'has_cash_box',
+  'has_bookkeeping',
   'limit_usd',
   'limit_lbp',
   'name',

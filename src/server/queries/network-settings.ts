@@ -7,7 +7,8 @@ import { formerOrganizationNames, networkSettings } from '#server/database/schem
 /** The network's name and the settings that determine permissions, as a part of the statement that reads a person. */
 export const settingsOfRights = sql<SettingsOfRights>`(
   select json_build_object(
-    'name', ${networkSettings.name}, 'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired}
+    'name', ${networkSettings.name}, 'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired},
+    'hasBookkeeping', ${networkSettings.hasBookkeeping}
   ) from ${networkSettings}
 )`
 
@@ -69,6 +70,7 @@ const columns = {
   unconfirmedDays: networkSettings.unconfirmedDays,
   removedYears: networkSettings.removedYears,
   hasCashBox: networkSettings.hasCashBox,
+  hasBookkeeping: networkSettings.hasBookkeeping,
 }
 
 function single(rows: readonly StoredSettings[]): StoredSettings {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { api } from '#web/api.ts'
@@ -21,6 +22,7 @@ export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'common', 'navigation'])
   const allowed = usePermissions().changeSettings
   useRequirePermission(allowed, { title: t('common:forbidden') })
+  const hasBookkeeping = useHasBookkeeping()
   const settings = useQuery(api.settings.get.queryOptions({ enabled: allowed }))
   const [changed, setChanged] = useState<ChangedGroup | null>(null)
   return (
@@ -39,7 +41,7 @@ export function SettingsScreen() {
               />
               <LimitsSection />
               <RatesSection />
-              <CategoriesSection />
+              {hasBookkeeping && <CategoriesSection />}
               {found.appVersion && (
                 <Text size="sm" c="dimmed">
                   {t('version', { version: found.appVersion })}

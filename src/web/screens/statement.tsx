@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useFinanceOrganizations } from '#web/features/finance/finance-queries.ts'
@@ -58,6 +59,7 @@ function requestedIn(search: AccountSearch, choices: readonly (string | null)[])
 
 function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
+  const hasBookkeeping = useHasBookkeeping()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { organizationName, currency, from, to } = requestedIn(search, choices)
@@ -95,7 +97,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
               <StatementDownload account={account} period={period} statement={statement.data} />
             </>
           )}
-          <YearDownload organizationName={organizationName} choices={choices} />
+          {hasBookkeeping && <YearDownload organizationName={organizationName} choices={choices} />}
         </>
       }
     >

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { databaseText } from '#tests/journeys/device/device-database.ts'
-import { expect, test } from '#tests/journeys/journey.ts'
+import { expect, expectAccessible, test } from '#tests/journeys/journey.ts'
 import { aReportedSession } from '#tests/journeys/sessions/marks.ts'
 
 /** Other journeys of this worker expect the settings of a new network. */
 test.afterEach(async ({ app }) => {
-  await app.database.execute(sql`update network_settings set member_view = 'details'`)
+  await app.database.execute(sql`update network_settings set member_view = 'details', has_bookkeeping = true`)
 })
 
 test('names and presence only: a member’s open report loses birthdates and reasons, also on the device', {
@@ -23,4 +23,30 @@ test('names and presence only: a member’s open report loses birthdates and rea
   await expect(member.getByText('Rita Karam').first()).toBeVisible()
   await expect(member.getByText('Told by her mother')).toHaveCount(0)
   await expect.poll(() => databaseText(member)).not.toContain('Told by her mother')
+})
+
+test('bookkeeping that an administrator turns off leaves the open finance screen of a treasurer, and comes back', {
+  tag: '@Arabic',
+}, async ({ adminPage, signedInAs, t, group, language }) => {
+  const treasurer = await signedInAs({
+    ...{ fullName: 'Treasurer', signedUpUnder: group },
+    roles: { [group]: 'finance_manager' },
+  })
+  await treasurer.goto('/financial-transactions')
+  const cash = treasurer.getByRole('region', { name: t.cash.title })
+  const exchange = treasurer.getByRole('button', { name: t.finance.exchange, exact: true })
+  const page = await adminPage('/admin/settings')
+  for (const isOn of [true, false, true]) {
+    const box = page.getByRole('checkbox', { name: t.settings.hasBookkeeping })
+    if ((await box.isChecked()) !== isOn) {
+      await box.setChecked(isOn)
+      await page.getByRole('button', { name: t.common.save, exact: true }).click()
+      await expect(page.getByText(t.settings.saved)).toBeVisible()
+    }
+    await expect(cash).toHaveCount(isOn ? 1 : 0)
+    await expect(exchange).toHaveCount(isOn ? 1 : 0)
+    await expect(treasurer.getByRole('button', { name: t.finance.requestDeposit })).toBeVisible()
+    await expectAccessible(treasurer, language)
+    await expectAccessible(page, language)
+  }
 })

@@ -27,6 +27,7 @@ export const networkSettings = pgTable(
     unconfirmedDays: integer().notNull().default(UNCONFIRMED_DAYS),
     removedYears: integer().notNull().default(REMOVED_YEARS),
     hasCashBox: boolean().notNull().default(false),
+    hasBookkeeping: boolean().notNull().default(false),
     /** The time of an admin's last change; null if never. */
     changedAt: instant(),
   },

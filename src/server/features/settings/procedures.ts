@@ -19,8 +19,8 @@ const save = approved.settings.save
   .use(proved)
   .handler(({ input: { version, opened, ...settings }, context, errors }) =>
     changeSettings(context, opened ? null : version, errors, async (_tx, before) => {
-      const { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = before
-      const stored = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
+      const { version: _, secondFactorRequired: __, ...stored } = before
+      const { name, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping } = stored
       const sent = {
         name: settings.name === undefined ? name : settings.name,
         memberView: settings.memberView,
@@ -28,11 +28,13 @@ const save = approved.settings.save
         unconfirmedDays: settings.unconfirmedDays ?? unconfirmedDays,
         removedYears: settings.removedYears ?? removedYears,
         hasCashBox: settings.hasCashBox ?? hasCashBox,
+        hasBookkeeping: settings.hasBookkeeping ?? hasBookkeeping,
       }
       const seen = opened && {
         ...opened,
         name: opened.name === undefined ? sent.name : opened.name,
         hasCashBox: opened.hasCashBox ?? sent.hasCashBox,
+        hasBookkeeping: opened.hasBookkeeping ?? sent.hasBookkeeping,
       }
       const write = mergeEdit({ sent, opened: seen, stored }, errors)
       // The operator may have set a longer time, which remains until an admin changes it.
@@ -54,6 +56,7 @@ function recorded(settings: SavedSettings) {
     unconfirmed_days: settings.unconfirmedDays,
     removed_years: settings.removedYears,
     has_cash_box: settings.hasCashBox,
+    has_bookkeeping: settings.hasBookkeeping,
   }
 }
 

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adoptAuditLogYears } from '#server/queries/network-settings.ts'
 import { cleanUpOf } from '#tests/clean-up.ts'
 import { listenAs } from '#tests/event-stream.ts'
+import { aCount } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 test('a change is recorded with both values and everyone with an open page is notified; one without changes is not', async () => {
@@ -51,6 +53,29 @@ test('of two admins who change different settings both are saved, and one settin
     code: 'BOTH_CHANGED',
     data: { fields: ['auditLogYears'], stored: { ...opened, memberView: 'presence', auditLogYears: 5 } },
   })
+})
+
+test('bookkeeping is on where anything of it was used before it was a setting, and off elsewhere', async () => {
+  const world = await createWorld()
+  const { admin, leader, financeManager, owner } = world
+  const [, update = ''] = (await readFile('src/server/database/migrations/0050_bookkeeping.sql', 'utf8')).split(
+    '--> statement-breakpoint',
+  )
+  const isOn = async () => (await leader.accounts.me())?.settings.hasBookkeeping
+  const { version, ...settings } = await admin.settings.get()
+  await admin.settings.save({ ...settings, version, hasBookkeeping: false })
+  await owner.execute(update)
+  expect(await isOn()).toBe(false)
+  await financeManager.cashCounts.finish(aCount())
+  await owner.execute(update)
+  expect(await isOn()).toBe(true)
+  // A page of an earlier version does not send it, and leaves it as it is.
+  const { hasBookkeeping: _, ...former } = await admin.settings.get()
+  await admin.settings.save({ ...former, memberView: 'presence' })
+  expect(await isOn()).toBe(true)
+  expect((await admin.audit.list({ kind: 'settings' })).rows.map(({ details }) => details.settings)).toContainEqual([
+    { setting: 'has_bookkeeping', before: 'true', after: 'false' },
+  ])
 })
 
 test('what the operator set counts until an admin decides, even if it is longer', async () => {

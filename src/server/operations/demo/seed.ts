@@ -10,6 +10,7 @@ import {
   ALL_STEPS,
   attendance,
   demoSeeds,
+  networkSettings,
   organizationAttendees,
   profiles,
   sessions,
@@ -41,6 +42,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
     if (await isNew(tx, 'rates')) await seedRates(tx, { now, timeZone })
     if (await isNew(tx, 'exchanges')) await seedExchanges(tx, { now, timeZone })
     if (await isNew(tx, 'counts')) await seedCounts(tx, now)
+    if (await isNew(tx, 'bookkeeping')) await tx.update(networkSettings).set({ hasBookkeeping: true })
     if (await isNew(tx, 'firstSteps')) await confirmStep(tx, ALL_STEPS, new Date(now))
     if (await isNew(tx, 'details')) await seedDetails(tx, { now, timeZone })
   })

@@ -27,12 +27,7 @@ export function AccountsSection({ title, button, accounts, last, toSign, ...prop
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Title order={2} miw={0}>
-            {title}
-          </Title>
-          {button}
-        </Group>
+        <SectionHead title={title} button={button} />
         {shown.map((name) => (
           <div key={name ?? ''}>
             {(isAdmin || shown.length > 1) && (
@@ -48,6 +43,33 @@ export function AccountsSection({ title, button, accounts, last, toSign, ...prop
         {isOpened && <AccountHistory choices={accounts}>{props.history}</AccountHistory>}
       </Stack>
     </Paper>
+  )
+}
+
+interface WaitingSectionProps extends Pick<AccountsSectionProps, 'title' | 'button'> {
+  children: ReactNode
+}
+
+/** What waits without bookkeeping. Source: docs/product.md, 8.29. */
+export function WaitingSection({ title, button, children }: WaitingSectionProps) {
+  return (
+    <Paper p="md" component="section" aria-label={title}>
+      <Stack gap="xs">
+        <SectionHead title={title} button={button} />
+        {children}
+      </Stack>
+    </Paper>
+  )
+}
+
+function SectionHead({ title, button }: Pick<AccountsSectionProps, 'title' | 'button'>) {
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Title order={2} miw={0}>
+        {title}
+      </Title>
+      {button}
+    </Group>
   )
 }
 

@@ -31,16 +31,18 @@ const EDITED = [
   ['unconfirmedDays'],
   ['removedYears'],
   ['hasCashBox'],
+  ['hasBookkeeping'],
 ] as const
 
 /** Loads others' changes, and asks where they conflict. */
 function useShowChanges({ ask }: DraftedFields<FormValues>, stored: FormValues) {
   const latest = useRef({ ask, stored })
   latest.current = { ask, stored }
-  const { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = stored
+  const { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping } = stored
   useEffect(() => {
-    latest.current.ask?.({ name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }, [])
-  }, [name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox])
+    const present = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping }
+    latest.current.ask?.(present, [])
+  }, [name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping])
 }
 
 /** The settings of the network. Source: docs/product.md, 19.1. */
@@ -64,11 +66,12 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
     unconfirmedDays,
     removedYears,
     hasCashBox = false,
+    hasBookkeeping = true,
     version,
   } = settings
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
-  const stored = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
+  const stored = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping }
   const fields = useDraftedFields<FormValues>(null, () => stored, { edited: EDITED })
   useShowChanges(fields, stored)
   const form = useForm({
@@ -79,10 +82,11 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
     edit: {
       valuesOf: (present) => ({ ...stored, ...(present as Partial<FormValues>) }),
       label: (field) => t(field === 'name' ? 'networkName' : field),
-      text: ({ name: networkName, memberView: view, hasCashBox: box, ...numbers }) => {
+      text: ({ name: networkName, memberView: view, hasCashBox: box, hasBookkeeping: books, ...numbers }) => {
+        const switched = box ?? books
         if (networkName !== undefined) return networkName ?? ''
         if (view) return t(VIEW_TEXTS[view])
-        if (box !== undefined) return t(box ? 'yes' : 'no')
+        if (switched !== undefined) return t(switched ? 'yes' : 'no')
         return String(numbers.auditLogYears ?? numbers.unconfirmedDays ?? numbers.removedYears)
       },
     },
@@ -120,11 +124,19 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
           </Stack>
         </Radio.Group>
         <Checkbox
-          label={t('hasCashBox')}
-          description={t('hasCashBoxHint')}
-          checked={form.values.hasCashBox}
-          onChange={(event) => form.change({ hasCashBox: event.currentTarget.checked })}
+          label={t('hasBookkeeping')}
+          description={t('hasBookkeepingHint')}
+          checked={form.values.hasBookkeeping}
+          onChange={(event) => form.change({ hasBookkeeping: event.currentTarget.checked })}
         />
+        {form.values.hasBookkeeping && (
+          <Checkbox
+            label={t('hasCashBox')}
+            description={t('hasCashBoxHint')}
+            checked={form.values.hasCashBox}
+            onChange={(event) => form.change({ hasCashBox: event.currentTarget.checked })}
+          />
+        )}
         <RetentionFields form={form} auditLogYears={auditLogYears} />
         <Button type="submit" w="fit-content" disabled={form.questions.length > 0} loading={form.isPending}>
           {t('common:save')}

@@ -46,6 +46,7 @@ export const audit: ArabicFor<typeof english> = {
   setting_second_factor_required: 'تسجيل الدخول بخطوتين مطلوب',
   setting_unconfirmed_days: 'مهلة تأكيد الحساب قبل حذفه (أيّام)',
   setting_removed_years: 'مهلة محو بيانات من أُزيلوا (سنوات)',
+  setting_has_bookkeeping: 'مسك الدفاتر',
   setting_has_cash_box: 'صندوق نقدي للاحتياطي',
   setting_limit_usd: 'موافقتان فوق مبلغ بالدولار',
   setting_limit_lbp: 'موافقتان فوق مبلغ بالليرة',

@@ -18,6 +18,8 @@ export const settings: ArabicFor<typeof english> = {
   unconfirmedDaysHint: 'بعد ذلك يلزم إنشاء حساب جديد.',
   removedYears: 'محو بيانات من أُزيلوا من اللوائح بعد (سنوات)',
   removedYearsHint: 'يبقى الحضور دون اسم، فلا تتغيّر الأعداد. لا يمكن التراجع عن المحو.',
+  hasBookkeeping: 'مسك الدفاتر',
+  hasBookkeepingHint: 'صرف العملات وجرد الصندوق وإقفال الأشهر. إيقافه لا يحذف شيئًا.',
   hasCashBox: 'للاحتياطي صندوق نقدي',
   hasCashBoxHint: 'عندها تجرده إدارة الشبكة كصندوق أيّ مجموعة.',
   yes: 'نعم',

@@ -15,6 +15,8 @@ export const settings = {
   unconfirmedDaysHint: 'After that, people have to sign up again.',
   removedYears: 'Erase removed people after (years)',
   removedYearsHint: "Their attendance is kept without a name, so counts don't change. This can't be undone.",
+  hasBookkeeping: 'Bookkeeping',
+  hasBookkeepingHint: 'Exchange currency, count cash, close months. Turning it off deletes nothing.',
   hasCashBox: 'The reserve has a cash box',
   hasCashBoxHint: 'Then admins count it, like the cash of a group.',
   yes: 'yes',

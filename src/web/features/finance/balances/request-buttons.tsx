@@ -3,6 +3,7 @@ import { IconArrowDownLeft, IconArrowsExchange, IconArrowUpRight, IconCoins } fr
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import type { TransactionType } from '#domain/finance/ledger.ts'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import classes from '#web/features/finance/balances.module.css'
 import { useExchangeDialog } from '#web/features/finance/exchange/use-exchange-dialog.tsx'
 import { partLoader } from '#web/ui/loading/load-part.ts'
@@ -41,6 +42,7 @@ interface RequestButtonsProps {
 export function RequestButtons({ rate, ...props }: RequestButtonsProps) {
   const { t } = useTranslation('finance')
   const { organizationName, balance } = props
+  const hasBookkeeping = useHasBookkeeping()
   const exchange = useExchangeDialog({ organizationName, balance, rate })
   const { part, subject, loading, open, close } = useLoadedDialog<RequestPart, TransactionType>(loadDialog)
   return (
@@ -60,18 +62,20 @@ export function RequestButtons({ rate, ...props }: RequestButtonsProps) {
           </span>
         </Button>
       ))}
-      <Button
-        {...BUTTON}
-        color="gray"
-        disabled={balance === null}
-        loading={exchange.loading !== null}
-        onClick={() => exchange.open('USD')}
-      >
-        <span className={classes.requestButton}>
-          <IconArrowsExchange size={18} aria-hidden />
-          {t('exchange')}
-        </span>
-      </Button>
+      {hasBookkeeping && (
+        <Button
+          {...BUTTON}
+          color="gray"
+          disabled={balance === null}
+          loading={exchange.loading !== null}
+          onClick={() => exchange.open('USD')}
+        >
+          <span className={classes.requestButton}>
+            <IconArrowsExchange size={18} aria-hidden />
+            {t('exchange')}
+          </span>
+        </Button>
+      )}
       {part && <part.RequestDialog type={subject} onClose={close} {...props} />}
       {exchange.dialog}
     </div>

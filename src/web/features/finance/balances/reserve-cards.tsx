@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconBuildingBank, IconPencil } from '@tabler/icons-
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { CURRENCIES, type Currency } from '#domain/finance/money.ts'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { Figure } from '#web/features/finance/balance-figures.tsx'
 import classes from '#web/features/finance/balances.module.css'
 import { useExchangeDialog } from '#web/features/finance/exchange/use-exchange-dialog.tsx'
@@ -19,6 +20,7 @@ interface ReserveCardsProps {
 /** The reserve in each currency, with the totals. Source: docs/product.md, 8.1. */
 export function ReserveCards({ totals, rate, onEdit }: ReserveCardsProps) {
   const { t } = useTranslation('finance')
+  const hasBookkeeping = useHasBookkeeping()
   const exchange = useExchangeDialog({ organizationName: null, balance: totals.reserve, rate })
   return (
     <Stack gap="xs">
@@ -38,14 +40,16 @@ export function ReserveCards({ totals, rate, onEdit }: ReserveCardsProps) {
                 </Title>
               </Group>
               <Group gap={0} wrap="nowrap">
-                <ActionIcon
-                  aria-label={t('exchangeReserve', { currency })}
-                  title={t('exchange')}
-                  loading={exchange.loading === currency}
-                  onClick={() => exchange.open(currency)}
-                >
-                  <IconArrowsExchange size={20} aria-hidden />
-                </ActionIcon>
+                {hasBookkeeping && (
+                  <ActionIcon
+                    aria-label={t('exchangeReserve', { currency })}
+                    title={t('exchange')}
+                    loading={exchange.loading === currency}
+                    onClick={() => exchange.open(currency)}
+                  >
+                    <IconArrowsExchange size={20} aria-hidden />
+                  </ActionIcon>
+                )}
                 <ActionIcon aria-label={t('editReserve', { currency })} onClick={() => onEdit(currency)}>
                   <IconPencil size={20} aria-hidden />
                 </ActionIcon>

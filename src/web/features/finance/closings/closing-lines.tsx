@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClosedMonth, Closing } from '#contract/finance/closings.ts'
 import { longMonth } from '#domain/dates/calendar-months.ts'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { closingsQuery } from '#web/features/finance/closing-queries.ts'
 import rows from '#web/features/finance/finance.module.css'
 import { useSignClosing, useWaitingClosings } from '#web/features/finance/signatures/use-signing.ts'
@@ -106,7 +107,10 @@ export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProp
  */
 export function ClosingsOfGroup({ organizationName }: { organizationName: string }) {
   const { t } = useTranslation('closings')
+  const hasBookkeeping = useHasBookkeeping()
   const { data } = useQuery(closingsQuery(organizationName))
+  const toSign = <ClosingsToSign organizationName={organizationName} isNamed={false} />
+  if (!hasBookkeeping) return toSign
   if (!data?.last) return null
   return (
     <section aria-label={t('title')}>
@@ -114,7 +118,7 @@ export function ClosingsOfGroup({ organizationName }: { organizationName: string
         {t('title')}
       </Text>
       <LastClosed organizationName={organizationName} />
-      <ClosingsToSign organizationName={organizationName} isNamed={false} />
+      {toSign}
     </section>
   )
 }

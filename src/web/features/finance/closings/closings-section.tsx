@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { AccountsSection } from '#web/features/finance/accounts-section.tsx'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
+import { AccountsSection, WaitingSection } from '#web/features/finance/accounts-section.tsx'
 import { useClosableAccounts } from '#web/features/finance/closing-queries.ts'
+import { useWaitingClosings } from '#web/features/finance/signatures/use-signing.ts'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { ClosingHistory } from './closing-history.tsx'
@@ -19,7 +21,16 @@ const loadDialog = partLoader<DialogPart>(() => import('./close-months-dialog.ts
 export function ClosingsSection() {
   const { t } = useTranslation('closings')
   const { seen, closable } = useClosableAccounts()
+  const hasBookkeeping = useHasBookkeeping()
+  const waiting = useWaitingClosings()
   const { part, subject, loading, open, close } = useLoadedDialog<DialogPart, 'months'>(loadDialog)
+  const toSign = <ClosingsToSign isNamed={seen.length > 1} />
+  if (!hasBookkeeping)
+    return waiting.data?.length ? (
+      <WaitingSection title={t('title')} button={null}>
+        {toSign}
+      </WaitingSection>
+    ) : null
   return (
     <>
       <AccountsSection
@@ -38,7 +49,7 @@ export function ClosingsSection() {
         }
         accounts={seen}
         last={(name) => <LastClosed organizationName={name} />}
-        toSign={<ClosingsToSign isNamed={seen.length > 1} />}
+        toSign={toSign}
         historyLabel={t('all')}
         history={(name) => <ClosingHistory organizationName={name} />}
       />

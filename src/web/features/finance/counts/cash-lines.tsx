@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates/dates.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import rows from '#web/features/finance/finance.module.css'
 import { useSignCount, useWaitingCounts } from '#web/features/finance/signatures/use-signing.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -63,13 +64,15 @@ export function CountsToSign({ organizationName, isNamed }: CountsToSignProps) {
 /** The counts on the start screen, below the balance. Source: docs/product.md, 8.20. */
 export function CashOfGroup({ organizationName }: { organizationName: string }) {
   const { t } = useTranslation('cash')
+  const toSign = <CountsToSign organizationName={organizationName} isNamed={false} />
+  if (!useHasBookkeeping()) return toSign
   return (
     <section aria-label={t('title')}>
       <Text c="dimmed" component="h3" fw={400}>
         {t('title')}
       </Text>
       <LastCounts organizationName={organizationName} />
-      <CountsToSign organizationName={organizationName} isNamed={false} />
+      {toSign}
     </section>
   )
 }

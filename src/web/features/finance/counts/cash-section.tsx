@@ -2,13 +2,18 @@ import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CURRENCIES } from '#domain/finance/money.ts'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { queryClient } from '#web/api.ts'
-import { AccountsSection } from '#web/features/finance/accounts-section.tsx'
+import { AccountsSection, WaitingSection } from '#web/features/finance/accounts-section.tsx'
+import { useWaitingCounts } from '#web/features/finance/signatures/use-signing.ts'
+import { useDraftMemory } from '#web/offline/drafts/store-context.tsx'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { CountsToSign, LastCounts } from './cash-lines.tsx'
 import { useCountedAccounts } from './cash-queries.ts'
+import { countDraft } from './count-draft.ts'
 import { CountHistory } from './count-history.tsx'
 
 type CountPart = typeof import('./count-dialog.tsx')
@@ -39,25 +44,37 @@ export function useCountDialog() {
  */
 export function CashSection({ counting }: { counting: ReturnType<typeof useCountDialog> }) {
   const { t } = useTranslation('cash')
-  const { seen } = useCountedAccounts()
+  const { seen, counted } = useCountedAccounts()
+  const hasBookkeeping = useHasBookkeeping()
+  const waiting = useWaitingCounts()
+  const drafts = useDraftMemory()
+  const isKept = counted.some((name) => CURRENCIES.some((currency) => drafts.newest(countDraft(name, currency))))
+  const button = counting.mayOpen && (hasBookkeeping || isKept) && (
+    <Button
+      variant="light"
+      leftSection={<IconCash size={18} aria-hidden />}
+      loading={counting.isLoading}
+      onClick={counting.open}
+    >
+      {t('countCash')}
+    </Button>
+  )
+  const toSign = <CountsToSign isNamed={seen.length > 1} />
+  if (!hasBookkeeping) {
+    if (!button && !waiting.data?.length) return null
+    return (
+      <WaitingSection title={t('title')} button={button}>
+        {toSign}
+      </WaitingSection>
+    )
+  }
   return (
     <AccountsSection
       title={t('title')}
-      button={
-        counting.mayOpen && (
-          <Button
-            variant="light"
-            leftSection={<IconCash size={18} aria-hidden />}
-            loading={counting.isLoading}
-            onClick={counting.open}
-          >
-            {t('countCash')}
-          </Button>
-        )
-      }
+      button={button}
       accounts={seen}
       last={(name) => <LastCounts organizationName={name} />}
-      toSign={<CountsToSign isNamed={seen.length > 1} />}
+      toSign={toSign}
       historyLabel={t('allCounts')}
       history={(name) => <CountHistory organizationName={name} />}
     />

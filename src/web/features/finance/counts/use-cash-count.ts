@@ -25,6 +25,7 @@ import { useForm } from '#web/ui/fields/form.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 import { lastCountsQuery } from './cash-queries.ts'
+import { countDraft } from './count-draft.ts'
 
 /** The entries and the balance with which the count was compared. */
 export interface Compared {
@@ -70,7 +71,7 @@ interface CountedAccount {
  */
 export function useCashCount({ organizationName, currency }: CountedAccount, onClose: () => void) {
   const { t } = useTranslation(['cash', 'finance', 'common'])
-  const fields = useDraftedFields<CountFields>(`cash count ${currency} ${organizationName ?? ''}`, newCount, OPTIONS)
+  const fields = useDraftedFields<CountFields>(countDraft(organizationName, currency), newCount, OPTIONS)
   const receipts = useFormReceipts('count', fields.draft, fields.keep)
   const { draft } = fields
   const [compared, setCompared] = useState<Compared | null>(

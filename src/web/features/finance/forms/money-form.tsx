@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Effect } from '#domain/finance/ledger.ts'
 import { type Currency, type MinorUnits, toAmountText } from '#domain/finance/money.ts'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { BookedForm } from '#web/features/finance/booking/booked-form.tsx'
 import { CurrencyChoice } from '#web/features/finance/currency-choice.tsx'
 import { CategoryField } from '#web/features/finance/fields/category-field.tsx'
@@ -27,6 +28,7 @@ interface MoneyFormProps {
 /** The form of everything that moves money: currency, amount and description. Source: docs/product.md, 8.4. */
 export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle = null, submit }: MoneyFormProps) {
   const { t } = useTranslation(['finance', 'closings', 'common'])
+  const hasBookkeeping = useHasBookkeeping()
   const hintId = useId()
   const { parsed, isPending, asks } = form
   const { currency } = form.values
@@ -80,7 +82,7 @@ export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle 
         readOnly={isPending}
         {...form.field('notes')}
       />
-      {asks.details && (
+      {asks.details && (hasBookkeeping || Boolean(form.values.category) || Boolean(form.values.documentDate)) && (
         <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
           <CategoryField
             label={`${t('category')} (${t('common:optional')})`}

@@ -3,6 +3,7 @@ import { IconCalendarEvent, IconTag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
 import type { Category } from '#domain/finance/categories.ts'
+import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { CategoryField } from '#web/features/finance/fields/category-field.tsx'
@@ -21,7 +22,8 @@ interface ChangeDetailsProps {
 export function ChangeDetails({ transaction }: ChangeDetailsProps) {
   const { t } = useTranslation('closings')
   const { reviewRequest } = usePermissions()
-  if (transaction.isBeforeMove || !reviewRequest(transaction)) return null
+  const hasBookkeeping = useHasBookkeeping()
+  if (transaction.isBeforeMove || !hasBookkeeping || !reviewRequest(transaction)) return null
   if (transaction.isMonthClosed)
     return (
       <Text size="sm" c="dimmed">
