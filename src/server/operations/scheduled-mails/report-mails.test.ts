@@ -14,7 +14,7 @@ test('the team leaders are mailed at 08:00 two days after the meeting, once', as
   const text = world.mails[0]?.mail.text
   expect(text).toContain('There is no report yet for the meeting of SNMY1 on Saturday, November 7, 2026.')
   expect(text).toContain('Record the meeting:\nhttp://shabaka.test/sessions/new?organization=SNMY1&date=2026-11-07\n')
-  expect(text).toContain('"We didn\'t meet" with the reason, or "Pause"')
+  expect(text).toContain('"We didn\'t meet" with the reason, or "Add break"')
   for (const moment of ['2026-11-09 08:02', '2026-11-10 08:00', '2026-11-16 07:59'])
     expect(await mailsAt(world, moment)).toEqual([])
   expect(await mailsAt(world, '2026-11-16 08:00')).toEqual([
