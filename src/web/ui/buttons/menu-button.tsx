@@ -5,9 +5,12 @@ import type { LinkProps } from './links.tsx'
 
 export const MenuItemLink = createLink((props: LinkProps<MenuItemProps>) => <Menu.Item component="a" {...props} />)
 
+/** Above toasts, which would cover an opened menu near the end of a phone's screen. */
+const ABOVE_TOASTS = 500
+
 export function MenuButton({ button, width, children }: { button: ReactNode; width?: number; children: ReactNode }) {
   return (
-    <Menu position="bottom-end" {...(width === undefined ? {} : { width })}>
+    <Menu position="bottom-end" zIndex={ABOVE_TOASTS} {...(width === undefined ? {} : { width })}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         {children}
