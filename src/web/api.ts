@@ -199,6 +199,8 @@ export function mayHaveArrived(error: unknown): boolean {
 
 /** How Chrome, Firefox and Safari say that an answer, or a file of code, did not arrive. */
 const NOT_FETCHED = /to fetch|network ?error|network connection|load failed|imported module|module script/i
+/** How the build's loader says it of a stylesheet, with an error of its own. */
+const STYLES_NOT_FETCHED = /^unable to preload css/i
 
 /**
  * Whether the call can be sent again later: without a connection, after a timeout or a foreign answer, or with a newer
@@ -209,5 +211,6 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status) || error.status === OUTDATED_STATUS
   // `fetch` rejects with a TypeError without a connection, and with the signal's reason after a timeout.
   const gaveUp = error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
-  return gaveUp || (error instanceof TypeError && NOT_FETCHED.test(error.message))
+  if (error instanceof TypeError) return NOT_FETCHED.test(error.message)
+  return gaveUp || (error instanceof Error && STYLES_NOT_FETCHED.test(error.message))
 }

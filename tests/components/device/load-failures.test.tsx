@@ -108,6 +108,19 @@ test('a fault of the app says that something went wrong, and never that there is
   expect(screen.getByRole('button', { name: t.common.reload })).toBeTruthy()
 })
 
+test('styles that could not be loaded are no fault of the app', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { t, user } = await mountAdmin('/members', {})
+  const [dashboard] = await screen.findAllByRole('link', { name: t.common.dashboard })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.spyOn(queryClient, 'getQueryState').mockImplementation(() => {
+    throw new Error('Unable to preload CSS for /assets/dashboard.css')
+  })
+  await user.click(dashboard as HTMLElement)
+  expect(await screen.findByRole('heading', { name: t.common.error })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe(t.common.networkFailed)
+})
+
 test('pending requests and recent transactions that could not be loaded have a button each', async () => {
   const { t, user, server } = await mountAdmin('/financial-transactions', {
     finance: { balances: () => pageOf(), transactions: fail },

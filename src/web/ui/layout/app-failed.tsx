@@ -40,13 +40,13 @@ export function AppFailed({ error }: ErrorComponentProps) {
 }
 
 /** How browsers say that a file of code did not load. */
-const CODE_NOT_LOADED = /imported module|module script/i
+const CODE_NOT_LOADED = /imported module|module script|^unable to preload css/i
 
 /** Why the app could not start: code that did not load is missing if the server answers. */
 function useCause(error: unknown): unknown {
   const [found, setFound] = useState<unknown>(null)
   useEffect(() => {
-    if (error instanceof TypeError && CODE_NOT_LOADED.test(error.message)) refuseMissing().catch(setFound)
+    if (error instanceof Error && CODE_NOT_LOADED.test(error.message)) refuseMissing().catch(setFound)
   }, [error])
   return found ?? error
 }
