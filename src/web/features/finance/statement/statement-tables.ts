@@ -30,6 +30,9 @@ export type Head =
   | 'moneyOut'
   | 'voucher'
 
+/** The first columns of the ledger and of the transactions. */
+const FIRST_HEADS = ['date', 'timeOfDay', 'organization', 'what', 'notes', 'by'] as const
+
 export interface StatementLabels {
   readonly head: (name: Head) => string
   readonly ledger: string
@@ -81,18 +84,7 @@ export function ledgerTable(
   return {
     name: `${name}-ledger`,
     sheet: labels.ledger,
-    heads: [
-      head('date'),
-      head('timeOfDay'),
-      head('organization'),
-      head('what'),
-      head('notes'),
-      head('by'),
-      head('change'),
-      head('balance'),
-      ...lastHeads,
-      head('voucher'),
-    ],
+    heads: [...FIRST_HEADS.map(head), head('change'), head('balance'), ...lastHeads, head('voucher')],
     rows: [
       [{ date: from }, null, null, labels.opening, null, null, null, money(opening), ...inExchange(), null],
       ...entries.map((entry) => [
@@ -137,12 +129,7 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
     name: `${name}-transactions`,
     sheet: labels.transactions,
     heads: [
-      head('date'),
-      head('timeOfDay'),
-      head('organization'),
-      head('what'),
-      head('notes'),
-      head('by'),
+      ...FIRST_HEADS.map(head),
       head('amount'),
       head('status'),
       head('reviewer'),
