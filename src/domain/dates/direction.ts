@@ -22,11 +22,12 @@ export function isolatedIn(language: Language, text: string): string {
 }
 
 const DIGITS = '[\\d\u0660-\u0669\u06F0-\u06F9]'
-const LONG_NUMBER = new RegExp(`\\+?\\(?${DIGITS}(?:[ \u00A0().\u2013/-]*${DIGITS}){6,}`, 'gu')
+const LONG_NUMBER = new RegExp(`\\p{Script=Latin}*\\+?\\(?${DIGITS}(?:[ \u00A0().\u2013/-]*${DIGITS}){6,}`, 'gu')
 
 /**
  * Direction isolates surround the phone numbers in a text with right-to-left letters, where the groups of '03 123 456'
- * would be reversed. Source: docs/product.md, 12.3.
+ * would be reversed. Latin letters right before a number are part of it, as in 'LB62 0999'. Source: docs/product.md,
+ * 12.3.
  */
 export function numbersInOrder(text: string): string {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return text
