@@ -55,6 +55,9 @@ test('a week of a treasurer: income, exchange, an expense with its receipt, a si
   await expect(admin.getByText(finance.transactionApproved)).toBeVisible()
   // Other journeys share the reserve.
   expect(await balances(app, group)).toMatch(/^38\.00, /)
+  // What is below moves up now: a tap at this moment would miss its button.
+  await expect(pending).toHaveCount(0)
+  await expect(recent.getByText(`باص ${group}`)).toBeVisible()
 
   const counts = page.getByRole('region', { name: cash.title })
   await tap(counts.getByRole('button', { name: cash.countCash }))
