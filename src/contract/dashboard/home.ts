@@ -83,6 +83,10 @@ const network = z.object({
     oldest: z.date().nullable(),
     organizations: z.array(organizationName),
   }),
+  /** The cash counts and closed months that the person may sign. */
+  signatures: z.int().optional(),
+  /** The limits that others have proposed. */
+  limits: z.int().optional(),
   groups: z.array(networkGroup),
   /** It is null if the app knows of no backups. */
   backup: backup.nullable(),

@@ -59,7 +59,8 @@ test('who was absent three times in a row is shown with marks and calls, a sixth
 })
 
 test('what waits for an admin leads to its screen; without the figures of the network the links stay', async () => {
-  const network = { ...NETWORK_HOME, requests: { count: 1, oldest: new Date(), organizations: [GROUP] } }
+  const requested = { count: 1, oldest: new Date(), organizations: [GROUP] }
+  const network = { ...NETWORK_HOME, requests: requested, signatures: 2, limits: 1 }
   const { t, user, server } = await mountAs(anAdmin(), '/dashboard', {
     home: { network: refuses('UNEXPECTED', 500) },
     dashboard: {
@@ -86,6 +87,9 @@ test('what waits for an admin leads to its screen; without the figures of the ne
   const requests = await waiting.findByRole('link', { name: new RegExp(t.finance.requests) })
   expect(requests.textContent).toContain(GROUP)
   expect(requests.getAttribute('href')).toBe('/financial-transactions')
+  expect(hrefOf(`^${t.dashboard.signatures}`)).toBe('/financial-transactions')
+  expect(hrefOf(`^${t.dashboard.proposedLimits}`)).toBe('/admin/settings')
+  expect(waiting.getByRole('img', { name: textPattern(t.dashboard.waitingInAll_other, { count: 5 }) })).toBeTruthy()
   for (const [name, path] of targets) expect(hrefOf(name)).toBe(path)
 })
 

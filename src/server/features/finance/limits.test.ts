@@ -60,6 +60,7 @@ test('where there are two admins the second one confirms, and one proposal waits
   expect(await refusalOf(admin.limits.confirm({ id: limit.id }))).toBe('FORBIDDEN')
   expect(await refusalOf(rita.limits.propose(aLimit('5')))).toBe('PROPOSAL_WAITS')
   expect((await rita.limits.list())[0]?.proposal?.mayConfirm).toBe(true)
+  expect([(await admin.home.network()).limits, (await rita.home.network()).limits]).toEqual([0, 1])
   await rita.limits.confirm({ id: limit.id })
   expect(await inUsd(world)).toEqual({ currency: 'USD', amount: '1000.00', proposal: null })
 

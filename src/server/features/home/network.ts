@@ -19,6 +19,7 @@ import { readFirstSteps } from '#server/queries/first-steps.ts'
 import { countWithoutFollowUp } from '#server/queries/follow-ups.ts'
 import { readMeetingStates } from '#server/queries/meetings.ts'
 import { readOrganizations } from '#server/queries/organizations.ts'
+import { countWaitingSignatures } from '#server/queries/waiting-signatures.ts'
 
 export const network = admin.home.network.handler(async ({ context: { database, person, clock, timeZone } }) => {
   const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
@@ -46,7 +47,8 @@ export const network = admin.home.network.handler(async ({ context: { database, 
   })
   const backup = backupNotice(await readBackupState(database), clock())
   const firstSteps = await readFirstSteps(database, person, backup, new Date(clock()))
-  return { requests: await readRequests(database), groups, backup, firstSteps }
+  const waiting = await countWaitingSignatures(database, person.id, clock())
+  return { requests: await readRequests(database), ...waiting, groups, backup, firstSteps }
 })
 
 function withoutOrganization<Row extends { organizationName: OrganizationName }>({ organizationName: _, ...row }: Row) {

@@ -1,5 +1,12 @@
 import { Group, Paper, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCashBanknote, IconChevronRight, IconFileAlert, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconCashBanknote,
+  IconChevronRight,
+  IconFileAlert,
+  IconShieldCheck,
+  IconSignature,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,8 +25,8 @@ interface WaitingProps {
 }
 
 /**
- * Everything that waits for an admin: sign-ups, finance requests and missing reports. Source: docs/product.md, 10.4 and
- * 16.10.
+ * Everything that waits for an admin: sign-ups, finance requests, signatures, proposed limits and missing reports.
+ * Source: docs/product.md, 10.4 and 16.10.
  */
 export function Waiting({ network, pendingApprovals }: WaitingProps) {
   const { t } = useTranslation(['dashboard', 'finance'])
@@ -27,7 +34,8 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
   const requests = network?.requests
   const late = (network?.groups ?? []).filter(({ missing }) => missing.length > 0)
   const missing = late.reduce((sum, group) => sum + group.missing.length, 0)
-  const inAll = (pendingApprovals ?? 0) + (requests?.count ?? 0) + missing
+  const { signatures = 0, limits = 0 } = network ?? {}
+  const inAll = (pendingApprovals ?? 0) + (requests?.count ?? 0) + signatures + limits + missing
   return (
     <Paper component="section" aria-label={t('waitingForYou')}>
       <Group justify="space-between" px="md" py="sm">
@@ -51,6 +59,26 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
           spoken={t('finance:pendingCount', { count: requests?.count ?? 0 })}
         />
       </Link>
+      {signatures > 0 && (
+        <Link to="/financial-transactions" className={classes.row ?? ''}>
+          <Row
+            icon={<IconSignature size={20} aria-hidden />}
+            label={t('signatures')}
+            count={signatures}
+            spoken={t('waitingInAll', { count: signatures })}
+          />
+        </Link>
+      )}
+      {limits > 0 && (
+        <Link to="/admin/settings" className={classes.row ?? ''}>
+          <Row
+            icon={<IconShieldCheck size={20} aria-hidden />}
+            label={t('proposedLimits')}
+            count={limits}
+            spoken={t('waitingInAll', { count: limits })}
+          />
+        </Link>
+      )}
       <Link to="." hash="groups" className={classes.row ?? ''}>
         <Row
           icon={<IconFileAlert size={20} aria-hidden />}

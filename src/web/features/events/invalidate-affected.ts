@@ -4,7 +4,15 @@ import { api, queryClient, revalidateSession } from '#web/api.ts'
 import { loadAgain } from '#web/load-again.ts'
 import type { Notice } from './stream.ts'
 
-const FINANCE = [api.finance, api.pendingChanges, api.cashCounts, api.closings, api.receipts, api.dashboard]
+const FINANCE = [
+  api.finance,
+  api.pendingChanges,
+  api.cashCounts,
+  api.closings,
+  api.receipts,
+  api.dashboard,
+  api.home.network,
+]
 /** The queries about a roster entry on the person's page. */
 const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
 const MEETINGS = [api.meetings, api.home, api.reports]
@@ -69,7 +77,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   open_forms: [api.openForms],
   profiles: [api.approvals, api.users, api.dashboard],
   organization_balances: FINANCE,
-  financial_transactions: [...FINANCE, api.home.network],
+  financial_transactions: FINANCE,
   network_reserve: FINANCE,
   network_settings: EVERYTHING,
   erasures: EVERYTHING,

@@ -53,6 +53,8 @@ export const dashboard: ArabicFor<typeof english> = {
   tools: 'أدوات إدارة الشبكة',
   roles: 'أدوار المجموعة',
   activity: 'النشاط',
+  signatures: 'تواقيع',
+  proposedLimits: 'حدود مقترحة',
   waitingForYou: 'بانتظارك',
   waitingInAll_zero: 'لا شيء بانتظارك',
   waitingInAll_one: 'أمر واحد بانتظارك',

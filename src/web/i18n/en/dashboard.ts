@@ -42,6 +42,8 @@ export const dashboard = {
   tools: 'Manage the network',
   roles: 'Group roles',
   activity: 'Activity',
+  signatures: 'Signatures',
+  proposedLimits: 'Proposed limits',
   waitingForYou: 'Waiting for you',
   waitingInAll_one: '{{count}} item needs your attention',
   waitingInAll_other: '{{count}} items need your attention',

@@ -144,7 +144,9 @@ test('a count is signed once, by another person who may see the account, which t
   const mayOf = async (person: typeof leader) =>
     (await person.cashCounts.waiting()).map(({ id: found, maySign }) => found === id && maySign)
   expect([await mayOf(leader), await mayOf(financeManager)]).toEqual([[true], [false]])
+  expect((await admin.home.network()).signatures).toBe(1)
   await leader.cashCounts.sign({ id })
+  expect((await admin.home.network()).signatures).toBe(0)
   expect(await seeing?.nextChange()).toBe('organization_balances SNMY1')
   const last = await createLastChange(world)
   expect(await other?.nextChange()).toBe(last)
