@@ -114,7 +114,6 @@ test("an administrator's start screen shows what waits, the groups and the money
   const groups = page.getByRole('region', { name: t.dashboard.groups })
   const money = page.getByRole('main').getByRole('link', { name: new RegExp(t.finance.networkBalance) })
   await expect(groups.getByRole('row')).toHaveCount(1 + ORGANIZATIONS.length)
-  await expect(page.getByRole('region', { name: t.dashboard.attendance })).toBeVisible()
   await expect(page.getByText(t.dashboard.noBackup)).toBeVisible()
   const top = await topOf('what waits for an administrator', waiting)
   const topOfGroups = await topOf("an administrator's groups", groups)

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { NetworkHome } from '#contract/dashboard/home.ts'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
@@ -5,14 +6,12 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { AdminTools } from '#web/features/dashboard/admin-tools.tsx'
-import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { BackupNotice, BackupWarning, isAlarming } from '#web/features/dashboard/backup-notice.tsx'
 import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
 import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
 import { NetworkGroups } from '#web/features/dashboard/network-groups.tsx'
-import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { NetworkBalanceCard } from '#web/features/finance/balances/network-balance-card.tsx'
 import { overviewQuery } from '#web/features/finance/finance-queries.ts'
@@ -44,7 +43,6 @@ export function AdminHome({ pendingApprovals, networkBalance, rate }: AdminHomeP
   const started = useStartedSessions()
   const network = useQuery(api.home.network.queryOptions())
   const overview = useQuery(overviewQuery())
-  const newest = useNewestSessions()
   const names = network.data?.groups.map(({ organizationName }) => organizationName) ?? []
   const isOwnPending = may.holdSomeRole && (own.isPending || !started)
   const backup = network.data?.backup
@@ -80,21 +78,17 @@ export function AdminHome({ pendingApprovals, networkBalance, rate }: AdminHomeP
       )}
       {network.isPending ? <HomeSkeleton heights={[GROUPS_HEIGHT]} /> : <Groups query={network} />}
       {!isWide && balance}
-      <div hidden={isOwnPending || network.isPending || newest.isPending}>
+      <div hidden={isOwnPending || network.isPending}>
         <HomeColumns
           even
           first={
-            <>
-              <AttendanceChart
-                action={
-                  <>
-                    <GridLink />
-                    <ShareMonth organizations={names} hasAll />
-                  </>
-                }
-              />
-              <AdminTools>{backup && !isAlarming(backup) && <BackupNotice backup={backup} />}</AdminTools>
-            </>
+            <AdminTools>
+              <Group gap="xs">
+                <GridLink />
+                <ShareMonth organizations={names} hasAll />
+              </Group>
+              {backup && !isAlarming(backup) && <BackupNotice backup={backup} />}
+            </AdminTools>
           }
           second={<DashboardMoney />}
           isSecondReady

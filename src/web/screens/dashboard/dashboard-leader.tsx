@@ -16,21 +16,29 @@ import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
 
-/** The start screen of people who hold a role: their groups, and the figures and screens of section 10. */
+/**
+ * The start screen of people who hold a role: their groups, and the figures and screens of section 10. That of a
+ * treasurer begins with the money.
+ */
 export function LeaderHome({ counts }: { counts: ReactNode }) {
   const groups = useHomeGroups()
   const started = useStartedSessions()
   const newest = useNewestSessions()
-  const recordable = usePermissions().organizationsWithRole
+  const { organizationsWithRole: recordable, manageSomeFinance } = usePermissions()
   return (
     <HomeColumns
-      first={<HomeGroups query={groups} started={started} />}
+      first={
+        <>
+          {manageSomeFinance && <DashboardMoney />}
+          <HomeGroups query={groups} started={started} />
+        </>
+      }
       second={
         <>
           <AttendanceChart action={<AttendanceLinks organizations={recordable} />} />
           {counts}
           <Links />
-          <DashboardMoney />
+          {!manageSomeFinance && <DashboardMoney />}
         </>
       }
       isSecondReady={!groups.isPending && started !== undefined && !newest.isPending}
