@@ -107,7 +107,6 @@ const CHANGE = { table: 'sessions', organization: 'SNMY1' }
 /** What the screens of administrators ask for. */
 const FOR_ADMINS: Answers = {
   finance: FUNDS,
-  closings: { overview: () => ({ last: null, openMonths: 0 }) },
   settings: { get: () => SETTINGS },
 }
 
@@ -131,7 +130,7 @@ test('a page loads its list for what it missed only, when a stream that is compl
 test.each([
   ['profiles', '/dashboard', 'dashboard.summary'],
   ['financial_transactions', '/financial-transactions', 'finance.transactions'],
-  ['network_reserve', '/financial-transactions', 'closings.overview'],
+  ['network_reserve', '/financial-transactions', 'closings.waiting'],
   ['network_settings', '/admin/settings', 'settings.get'],
   ['sessions', '/dashboard', 'home.groups'],
   ['meeting_days', '/dashboard', 'home.network'],

@@ -1,5 +1,4 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
-import { IconArrowDownLeft } from '@tabler/icons-react'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,11 +7,11 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { BalanceOverTime } from '#web/features/finance/balances/balance-over-time.tsx'
 import { OrganizationBalances } from '#web/features/finance/balances/organization-balances.tsx'
 import { OwnBalances } from '#web/features/finance/balances/own-balances.tsx'
-import { ReserveCards } from '#web/features/finance/balances/reserve-cards.tsx'
+import { ReserveCard } from '#web/features/finance/balances/reserve-card.tsx'
 import { ReserveHistory } from '#web/features/finance/balances/reserve-history.tsx'
-import { ClosingsSection } from '#web/features/finance/closings/closings-section.tsx'
+import { CashAndMonths } from '#web/features/finance/cash-and-months.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
-import { CashSection, useCountDialog } from '#web/features/finance/counts/cash-section.tsx'
+import { useCountDialog } from '#web/features/finance/counts/cash-section.tsx'
 import {
   overviewQuery,
   useBalances,
@@ -53,34 +52,13 @@ export function FinancialTransactionsScreen() {
     edited && (edited.organizationName === null ? may.manageReserve : may.manageFinance(edited.organizationName))
 
   return (
-    <Screen
-      title={t('title')}
-      back={{ to: '/dashboard', label: t('common:backToDashboard') }}
-      actions={
-        totals &&
-        organizations.data && (
-          <Button
-            leftSection={<IconArrowDownLeft size={18} data-mirror aria-hidden />}
-            onClick={() => setDepositing(true)}
-          >
-            {t('depositTo')}
-          </Button>
-        )
-      }
-    >
+    <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
       {!maySee && <NoAccess />}
       <WaitingReceiptsNote />
       {maySee && (
         <QueryState query={overview} failed={t('balanceFailed')} rows={4}>
           {({ pendingCount, rate }) => (
             <Stack gap="md" data-in-order="always">
-              {totals && (
-                <ReserveCards
-                  totals={totals}
-                  rate={rate}
-                  onEdit={(currency) => setEdited({ organizationName: null, currency, balance: totals.reserve })}
-                />
-              )}
               <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="always">
                 {!totals && (
                   <OwnBalances query={balances} availableReserve={availableReserve} rate={rate} onEdit={setEdited} />
@@ -91,11 +69,20 @@ export function FinancialTransactionsScreen() {
                   availableReserve={availableReserve}
                   ofOne={names.length === 1}
                 />
-                {totals && <OrganizationBalances query={balances} onEdit={setEdited} />}
-                <CashSection counting={counting} />
-                <ClosingsSection />
+                {totals && (
+                  <Stack gap="md">
+                    <ReserveCard
+                      totals={totals}
+                      rate={rate}
+                      onEdit={(currency) => setEdited({ organizationName: null, currency, balance: totals.reserve })}
+                      onDeposit={organizations.data && (() => setDepositing(true))}
+                    />
+                    <OrganizationBalances query={balances} onEdit={setEdited} />
+                  </Stack>
+                )}
               </SimpleGrid>
               <TransactionsSection query={organizations} />
+              <CashAndMonths counting={counting} />
               {names.length > 0 && (
                 <CollapsibleSection title={t('chart')}>
                   {(opened) => opened && <BalanceOverTime choices={[...(totals ? [null] : []), ...names]} />}
@@ -111,7 +98,7 @@ export function FinancialTransactionsScreen() {
         </QueryState>
       )}
       {/* Counting needs no connection. */}
-      {maySee && overview.isLoadingError && <CashSection counting={counting} />}
+      {maySee && overview.isLoadingError && <CashAndMonths counting={counting} startsOpened />}
       {counting.dialog}
       <EditBalanceDialog
         edited={mayEdit ? edited : null}

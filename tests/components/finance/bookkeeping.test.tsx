@@ -48,23 +48,21 @@ const region = (name: string) => screen.queryByRole('region', { name })
 test('off, on and off again, screens offer bookkeeping only while it is on', async () => {
   const { t, setBookkeeping } = await mountMoney()
   const offered = () => [
-    region(t.cash.title) !== null,
-    region(t.closings.title) !== null,
+    region(t.finance.cashAndMonths) !== null,
     screen.queryByRole('button', { name: t.finance.exchange }) !== null,
   ]
   for (const isOn of [false, true, false]) {
     await setBookkeeping(isOn)
-    await soon(offered).toEqual([isOn, isOn, isOn])
+    await soon(offered).toEqual([isOn, isOn])
   }
 })
 
 test('what waits for a signature stays in sight without bookkeeping, and nothing else of it', async () => {
   const answers: Answers = { closings: { waiting: () => [OCTOBER] } }
   const { t } = await mountMoney(answers)
-  const section = within(await screen.findByRole('region', { name: t.closings.title }))
+  const section = within(await screen.findByRole('region', { name: t.finance.pending }))
   expect(await section.findByRole('button', { name: textPattern(t.closings.signNamed, { what: /.*/ }) })).toBeTruthy()
-  expect(section.queryByRole('button', { name: t.closings.closeMonths })).toBeNull()
-  expect(section.queryByText(t.closings.noneClosed)).toBeNull()
+  expect(region(t.finance.cashAndMonths)).toBeNull()
   expect(region(t.cash.title)).toBeNull()
 })
 
@@ -73,6 +71,7 @@ test('a count that is kept on the device is offered until it is recorded, also w
   await setBookkeeping(true)
   const button = async () =>
     within(await screen.findByRole('region', { name: t.cash.title })).findByRole('button', { name: t.cash.countCash })
+  await user.click(await screen.findByRole('button', { name: t.finance.cashAndMonths }))
   const dialog = await openBy(user, await button())
   await fill(user, dialog.getByLabelText(textPattern(t.cash.piecesOf, { amount: '$20' })), '2')
   await pressEscape(user)

@@ -12,7 +12,7 @@ import { unmount } from '#tests/components/mount.tsx'
 import { textPattern } from '#tests/shown-text.ts'
 import { now } from '#web/clock.ts'
 import { BEGAN, mountFinance, pieceOf } from './cash.ts'
-import { amount, mountMoney } from './finance.ts'
+import { amount, mountMoney, openBooks } from './finance.ts'
 
 const INCOME: LedgerEntry = {
   id: uuid(),
@@ -148,13 +148,13 @@ test('a balance that has changed since is compared again', async () => {
 
 test('a count waits for another person, who sees what is signed', async () => {
   const count = aCount()
-  const { t, user, server, section } = await mountFinance(
+  const { t, user, server, section, waiting } = await mountFinance(
     { waiting: () => [count], sign: () => undefined },
     'team_leader',
   )
-  expect(await section.findByText(/2 × 20.*3 × 1.*\$0\.25/)).toBeTruthy()
+  expect(await waiting.findByText(/2 × 20.*3 × 1.*\$0\.25/)).toBeTruthy()
   expect(section.queryByRole('button', { name: t.cash.countCash })).toBeNull()
-  await user.click(section.getByRole('button', { name: textPattern(t.cash.signNamed, { what: /.*/ }) }))
+  await user.click(waiting.getByRole('button', { name: textPattern(t.cash.signNamed, { what: /.*/ }) }))
   expect(await screen.findByText(t.cash.signed)).toBeTruthy()
   expect(server.sent('cashCounts.sign')).toEqual([{ id: count.id }])
 })
@@ -174,10 +174,11 @@ test('the dialog that closes months says which currency was not counted in each'
     anOpenMonth('2026-09-01'),
     anOpenMonth('2026-10-01', { isCounted: null }),
   ]
-  const { t, user } = await mountMoney({
+  const mounted = await mountMoney({
     closings: { overview: () => ({ last: null, openMonths: months.length }), open: () => months },
   })
-  const section = within(await screen.findByRole('region', { name: t.closings.title }))
+  const { t, user } = mounted
+  const section = await openBooks(mounted, t.closings.title)
   const dialog = await openBy(user, await section.findByRole('button', { name: t.closings.closeMonths }))
   const rows = await dialog.findAllByRole('listitem')
   const notCounted = (currency: string) => textPattern(t.closings.currencyNotCounted, { currency })

@@ -5,7 +5,7 @@ import { openBy } from '#tests/components/fields.ts'
 import { mountAs } from '#tests/components/mount.tsx'
 import { aLeader } from '#tests/components/people/people.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { FUNDS } from './finance.ts'
+import { FUNDS, openBooks } from './finance.ts'
 
 export const BEGAN = new Date('2026-11-20T17:50:00Z')
 
@@ -23,10 +23,11 @@ export async function mountFinance(
       ...cashCounts,
     },
   })
-  const section = within(await screen.findByRole('region', { name: mounted.t.cash.title }))
   const { t, user } = mounted
+  const section = await openBooks(mounted, t.cash.title)
+  const waiting = within(screen.getByRole('region', { name: t.finance.pending }))
   const open = async () => openBy(user, await section.findByRole('button', { name: t.cash.countCash }))
-  return { ...mounted, section, open }
+  return { ...mounted, section, waiting, open }
 }
 
 export const pieceOf = (price: string) => textPattern('How many of {{amount}}', { amount: price })

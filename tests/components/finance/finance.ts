@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import type { Transaction } from '#contract/finance/transactions.ts'
 import type { AmountText } from '#domain/finance/money.ts'
@@ -79,6 +79,13 @@ export const mountPanel = (finance: Answers['finance'] = {}) =>
 /** The money of SNMY1, for its finance manager. */
 export const mountMoney = (answers: Answers = {}, me = aLeader('finance_manager')) =>
   mountAs(me, '/financial-transactions', { finance: FUNDS, ...answers })
+
+/** Unfolds cash counts and closed months on the finance screen. The part of this name. */
+export async function openBooks({ t, user }: Awaited<ReturnType<typeof mountAs>>, name: string) {
+  const section = within(await screen.findByRole('region', { name: t.finance.cashAndMonths }))
+  await user.click(section.getByRole('button', { name: t.finance.cashAndMonths }))
+  return within(await section.findByRole('region', { name }))
+}
 
 /** The screen of all transactions, for an admin. */
 export const mountTransactions = (finance: Answers['finance'] = {}) =>

@@ -33,7 +33,7 @@ test('bookkeeping that an administrator turns off leaves the open finance screen
     roles: { [group]: 'finance_manager' },
   })
   await treasurer.goto('/financial-transactions')
-  const cash = treasurer.getByRole('region', { name: t.cash.title })
+  const books = treasurer.getByRole('region', { name: t.finance.cashAndMonths })
   const exchange = treasurer.getByRole('button', { name: t.finance.exchange, exact: true })
   const page = await adminPage('/admin/settings')
   for (const isOn of [true, false, true]) {
@@ -43,7 +43,7 @@ test('bookkeeping that an administrator turns off leaves the open finance screen
       await page.getByRole('button', { name: t.common.save, exact: true }).click()
       await expect(page.getByText(t.settings.saved)).toBeVisible()
     }
-    await expect(cash).toHaveCount(isOn ? 1 : 0)
+    await expect(books).toHaveCount(isOn ? 1 : 0)
     await expect(exchange).toHaveCount(isOn ? 1 : 0)
     await expect(treasurer.getByRole('button', { name: t.finance.requestDeposit })).toBeVisible()
     await expectAccessible(treasurer, language)

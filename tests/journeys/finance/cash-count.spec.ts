@@ -16,6 +16,7 @@ test('a treasurer counts thirty notes offline with at most 25 taps, and compares
   await fund(app, group, { ...FUNDS, balance: '610.00' })
   const page = await signedInAs(financeOf(group))
   await page.goto('/financial-transactions')
+  await page.getByRole('button', { name: t.finance.cashAndMonths }).click()
   const section = page.getByRole('region', { name: t.cash.title })
   await expect(section).toContainText(t.cash.neverCounted)
   await untilStored(page)
@@ -24,6 +25,7 @@ test('a treasurer counts thirty notes offline with at most 25 taps, and compares
   await page.context().setOffline(true)
   await page.reload()
   const taps = countTaps()
+  // Without a connection it is unfolded.
   await taps.tap(section.getByRole('button', { name: t.cash.countCash }))
   const dialog = page.getByRole('dialog')
   const keypad = dialog.getByRole('group', { name: t.cash.keypad })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { type AmountText, formatMoney } from '#domain/finance/money.ts'
 import { expect, expectAccessible, test, textPattern } from '#tests/journeys/journey.ts'
 import { countTaps } from '#tests/journeys/taps.ts'
-import { FUNDS, financeOf, fund } from './money.ts'
+import { FUNDS, financeOf, fund, insertWithdrawal } from './money.ts'
 
 const FOLD_PX = 680
 const LARGEST = '999999999999999.99' as AmountText
@@ -75,4 +75,23 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: t.finance.requested }).click()
   await expect(requests.last()).toBeVisible()
+})
+
+test("until more are asked for, a treasurer's money with three requests takes three phone screens", {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
+  await fund(app, group, FUNDS)
+  for (let place = 0; place < 15; place += 1)
+    await insertWithdrawal(app, group, { notes: `Bus ${place}`, status: place < 3 ? 'pending' : 'approved' })
+  const page = await signedInAs(financeOf(group))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/financial-transactions')
+  await expect(page.getByRole('region', { name: t.finance.pending }).getByRole('listitem')).toHaveCount(3)
+  const recent = page.getByRole('region', { name: t.finance.recent })
+  await expect(recent.getByRole('listitem')).toHaveCount(10)
+  const more = recent.getByRole('button', { name: t.common.showMore })
+  const box = await more.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(3 * 740)
+  await more.click()
+  await expect(recent.getByRole('listitem')).toHaveCount(12)
 })

@@ -59,6 +59,7 @@ test('a week of a treasurer: income, exchange, an expense with its receipt, a si
   await expect(pending).toHaveCount(0)
   await expect(recent.getByText(`باص ${group}`)).toBeVisible()
 
+  await tap(page.getByRole('button', { name: finance.cashAndMonths }))
   const counts = page.getByRole('region', { name: cash.title })
   await tap(counts.getByRole('button', { name: cash.countCash }))
   const key = (name: string) =>

@@ -178,6 +178,7 @@ test('the page of a person, and the heavier dialogs of people and of money, are 
   await fund(app, group, FUNDS)
   const treasurer = await signedInAs(financeOf(group))
   await treasurer.goto('/financial-transactions')
+  await treasurer.getByRole('button', { name: t.finance.cashAndMonths }).click()
   const { announce, newGuardian, addNote, changeConsent, edit } = t.people
   for (const [on, names] of [
     [page, [announce, newGuardian, addNote, changeConsent, edit]],

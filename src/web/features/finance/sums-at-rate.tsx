@@ -39,7 +39,7 @@ export function SumAtRate(props: SumsAtRateProps) {
   const [isOpened, setOpened] = useState(false)
   return (
     <div>
-      <DisclosureButton label={line} opened={isOpened} onToggle={setOpened} />
+      <DisclosureButton isQuiet label={line} opened={isOpened} onToggle={setOpened} />
       {isOpened && <SumsAtRate {...props} />}
     </div>
   )

@@ -4,10 +4,12 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 interface DisclosureButtonProps {
   label: string
   opened: boolean
+  /** Whether it is as light as the text around it. */
+  isQuiet?: boolean
   onToggle: (opened: boolean) => void
 }
 
-export function DisclosureButton({ label, opened, onToggle }: DisclosureButtonProps) {
+export function DisclosureButton({ label, opened, isQuiet = false, onToggle }: DisclosureButtonProps) {
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (
     <Button
@@ -16,6 +18,7 @@ export function DisclosureButton({ label, opened, onToggle }: DisclosureButtonPr
       w="fit-content"
       maw="calc(100% + 12px)"
       px="xs"
+      {...(isQuiet && { size: 'sm', h: 44, fw: 400 })}
       style={{ marginInlineStart: -12 }}
       styles={{ label: { overflowWrap: 'anywhere', textAlign: 'start' } }}
       aria-expanded={opened}

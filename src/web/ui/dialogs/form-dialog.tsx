@@ -10,6 +10,7 @@ import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { focusFirstField } from '#web/ui/focus/focus-first-field.ts'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { Dialog } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { StillSending } from './still-sending.tsx'
 
 interface FormDialogProps
@@ -63,13 +64,22 @@ interface DialogFormProps {
   cancelDisabled?: boolean
   /** Whether the server may be too busy at first, which is shown during retries. */
   mayBeBusy?: boolean
+  /** Whether the buttons stay in sight while a long form is scrolled. */
+  isLong?: boolean
   children: ReactNode
 }
 
 export function DialogForm(props: DialogFormProps) {
   const { form, submit, submitColor, busy = false, obstacle = null, onCancel, children } = props
   const { t } = useTranslation()
-  const { cancel = t('cancel'), cancelDisabled = false, mayBeBusy = false, announcesObstacle = false } = props
+  const {
+    cancel = t('cancel'),
+    cancelDisabled = false,
+    mayBeBusy = false,
+    announcesObstacle = false,
+    isLong = false,
+  } = props
+  const Foot = isLong ? DialogFoot : RightAligned
   return (
     <Form form={form}>
       <Stack>
@@ -89,7 +99,7 @@ export function DialogForm(props: DialogFormProps) {
           </div>
           {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
           {(form.isPending || busy) && <StillSending />}
-          <Group justify="flex-end">
+          <Foot>
             <Button variant="default" disabled={cancelDisabled} onClick={onCancel}>
               {cancel}
             </Button>
@@ -102,11 +112,15 @@ export function DialogForm(props: DialogFormProps) {
             >
               {submit}
             </Button>
-          </Group>
+          </Foot>
         </div>
       </Stack>
     </Form>
   )
+}
+
+function RightAligned({ children }: { children: ReactNode }) {
+  return <Group justify="flex-end">{children}</Group>
 }
 
 interface OutdatedDraftNoteProps extends OutdatedDraft {

@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { GuideLink, type GuidePage } from '#web/ui/buttons/guide-link.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { MoreButton } from './more-button.tsx'
@@ -15,10 +16,14 @@ interface PagedListProps<Row> {
   empty: ReactNode
   /** The page of the guide that says how the list is filled, for an `empty` text. */
   guide?: GuidePage | undefined
+  /** So many rows are shown until more are asked for. */
+  first?: number
   children: (rows: readonly Row[]) => ReactNode
 }
 
-export function PagedList<Row>({ query, failed, empty, guide, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, failed, empty, guide, first, children }: PagedListProps<Row>) {
+  const { t } = useTranslation()
+  const [most, setMost] = useState(first)
   return (
     <QueryState query={query} failed={failed} rows={2}>
       {({ pages }) => {
@@ -26,8 +31,14 @@ export function PagedList<Row>({ query, failed, empty, guide, children }: PagedL
         if (rows.length === 0) return typeof empty === 'string' ? <Empty text={empty} guide={guide} /> : empty
         return (
           <Stack gap="md">
-            {children(rows)}
-            <MoreButton query={query} failed={failed} />
+            {children(rows.slice(0, most))}
+            {rows.length > (most ?? rows.length) ? (
+              <Button variant="default" fullWidth onClick={() => setMost(undefined)}>
+                {t('showMore')}
+              </Button>
+            ) : (
+              <MoreButton query={query} failed={failed} />
+            )}
           </Stack>
         )
       }}

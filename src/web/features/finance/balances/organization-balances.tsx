@@ -7,7 +7,7 @@ import rows from '#web/features/finance/finance.module.css'
 import type { useBalances } from '#web/features/finance/finance-queries.ts'
 import { Money } from '#web/features/finance/money.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
-import { BalanceActions } from './balance-actions.tsx'
+import { EditButton, StatementLink } from './balance-actions.tsx'
 
 interface OrganizationBalancesProps {
   query: ReturnType<typeof useBalances>
@@ -21,7 +21,7 @@ export function OrganizationBalances({ query, onEdit }: OrganizationBalancesProp
     <Paper p="md" component="section" aria-label={t('balances')}>
       <Group justify="space-between" gap="0 12px" mb="xs">
         <Title order={2}>{t('balances')}</Title>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" visibleFrom="sm">
           {t('recentChanges')}
         </Text>
       </Group>
@@ -42,18 +42,20 @@ function Balance({ listed, onEdit }: Pick<OrganizationBalancesProps, 'onEdit'> &
   const { organizationName, balance, recentChange } = listed
   return (
     <li className={classes.account}>
-      <Text fw={600}>{organizationName}</Text>
+      <StatementLink organizationName={organizationName} fw={600}>
+        {organizationName}
+      </StatementLink>
       {CURRENCIES.map((currency) => (
         <div key={currency} className={classes.amount} data-amount={currency}>
           <Money amount={balance[currency]} currency={currency} />
           {recentChange && recentChange[currency] !== '0.00' && (
-            <Text span size="xs" c="dimmed">
+            <Text span size="xs" c="dimmed" data-change>
               <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" inherit />
             </Text>
           )}
         </div>
       ))}
-      <BalanceActions balance={listed} onEdit={onEdit} />
+      <EditButton balance={listed} onEdit={onEdit} />
     </li>
   )
 }

@@ -6,9 +6,10 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { BalanceMissing } from '#web/features/finance/balance-missing.tsx'
 import { BalanceTiles } from '#web/features/finance/balance-tiles.tsx'
+import classes from '#web/features/finance/balances.module.css'
 import type { useBalances } from '#web/features/finance/finance-queries.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
-import { BalanceActions } from './balance-actions.tsx'
+import { EditButton, StatementLink } from './balance-actions.tsx'
 import { RequestButtons } from './request-buttons.tsx'
 
 interface OwnBalancesProps {
@@ -71,7 +72,12 @@ function BalanceCard({ organizationName, found, availableReserve, rate, onEdit }
             </Title>
             {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
           </Group>
-          {found && <BalanceActions balance={found} isSpelled onEdit={onEdit} />}
+          {found && (
+            <div className={classes.actions}>
+              <StatementLink organizationName={organizationName}>{t('statement')}</StatementLink>
+              <EditButton balance={found} onEdit={onEdit} />
+            </div>
+          )}
         </Group>
         {found ? (
           <BalanceTiles balance={found.balance} rate={rate} recentChange={found.recentChange} />

@@ -1,4 +1,5 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
@@ -6,7 +7,6 @@ import type { OpenMonth } from '#contract/finance/closings.ts'
 import { longMonth, monthKey } from '#domain/dates/calendar-months.ts'
 import { api } from '#web/api.ts'
 import { invalidateClosings } from '#web/features/finance/closing-queries.ts'
-import classes from '#web/features/finance/counts/cash.module.css'
 import { AccountDialog, type AccountDialogProps } from '#web/features/finance/fields/account-dialog.tsx'
 import rows from '#web/features/finance/finance.module.css'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -15,7 +15,7 @@ import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { useFields, useForm } from '#web/ui/fields/form.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { toastDone } from '#web/ui/toasts/toast.ts'
-import { MonthFigures } from './month-figures.tsx'
+import { MonthLine } from './month-line.tsx'
 
 /** Closes past months of an account, in order. Source: docs/product.md, 8.26. */
 export function CloseMonthsDialog(props: AccountDialogProps) {
@@ -78,7 +78,7 @@ function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) 
   })
   const { to } = form.values
   return (
-    <DialogForm form={form} submit={t('close')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('close')} onCancel={onClose} isLong>
       <Text c="dimmed" size="sm">
         {t('hint')}
       </Text>
@@ -91,17 +91,24 @@ function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) 
         data={months.map(({ month }) => ({ value: monthKey(month), label: longMonth(month, language) }))}
       />
       <ul className={rows.list}>
-        {months.map((month) => (
-          <MonthRow key={month.month} month={month} isLater={monthKey(month.month) > to} />
-        ))}
+        {months
+          .filter(({ month }) => monthKey(month) <= to)
+          .map((month) => (
+            <MonthRow key={month.month} month={month} />
+          ))}
       </ul>
     </DialogForm>
   )
 }
 
-function MonthRow({ month, isLater }: { month: OpenMonth; isLater: boolean }) {
+/** What may be missing is said below the figures. */
+function Missing() {
   const { t } = useTranslation('closings')
-  const language = useLanguage()
+  return <IconAlertCircle size={18} color="var(--mantine-color-sand-light-color)" aria-label={t('missing')} />
+}
+
+function MonthRow({ month }: { month: OpenMonth }) {
+  const { t } = useTranslation('closings')
   const missing = [
     ...(month.pending > 0 ? [t('pendingRequests', { count: month.pending })] : []),
     ...(month.withoutReceipt > 0 ? [t('withoutReceipt', { count: month.withoutReceipt })] : []),
@@ -110,23 +117,14 @@ function MonthRow({ month, isLater }: { month: OpenMonth; isLater: boolean }) {
       : month.uncounted.map((currency) => t('currencyNotCounted', { currency }))),
   ]
   return (
-    <li className={rows.row} data-single>
-      <div className={classes.closing} data-later={isLater || undefined}>
-        <Group justify="space-between" gap="xs">
-          <Text fw={600}>{longMonth(month.month, language)}</Text>
-          {isLater && <Text size="sm">{t('staysOpen')}</Text>}
-        </Group>
-        {!isLater && (
-          <>
-            <MonthFigures figures={month.figures} />
-            {missing.map((text) => (
-              <Text key={text} size="sm">
-                {text}
-              </Text>
-            ))}
-          </>
-        )}
-      </div>
+    <li>
+      <MonthLine month={month.month} figures={month.figures} badge={missing.length > 0 && <Missing />}>
+        {missing.map((text) => (
+          <Text key={text} size="sm">
+            {text}
+          </Text>
+        ))}
+      </MonthLine>
     </li>
   )
 }

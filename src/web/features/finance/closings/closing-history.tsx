@@ -19,7 +19,7 @@ export function ClosingHistory({ organizationName }: { organizationName: string 
       {(found) => (
         <ul className={rows.list}>
           {found.map((closing) => (
-            <ClosingRow key={closing.id} closing={closing} isNamed={false} />
+            <ClosingRow key={closing.id} closing={closing} />
           ))}
         </ul>
       )}

@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClosedMonth, Closing } from '#contract/finance/closings.ts'
+import type { ClosedMonth } from '#contract/finance/closings.ts'
 import { longMonth } from '#domain/dates/calendar-months.ts'
-import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { closingsQuery } from '#web/features/finance/closing-queries.ts'
 import rows from '#web/features/finance/finance.module.css'
+import { OthersSign } from '#web/features/finance/signatures/signature.tsx'
 import { useSignClosing, useWaitingClosings } from '#web/features/finance/signatures/use-signing.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
-import { ClosingRow } from './closing-row.tsx'
+import { MonthsToSign } from './months-to-sign.tsx'
 
 const STATUS_TEXTS = {
   signed: 'closed_signed',
@@ -55,70 +53,34 @@ interface ClosingsToSignProps {
 }
 
 /**
- * The months that the person may sign, at first only the newest one, and how many months wait for others. Nothing is
- * shown if there are none.
+ * The months that the person may sign, with one signature for each account, and how many months wait for others. Nothing
+ * is shown if there are none.
  */
 export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProps) {
-  const { t } = useTranslation('closings')
   const waiting = useWaitingClosings(organizationName)
-  const [isOpened, setOpened] = useState(false)
   const { signing, sign } = useSignClosing(waiting.data)
   // The content below waits for this, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
   if (!waiting.data) return null
   const own = waiting.data.filter(({ maySign }) => maySign)
-  const others = waiting.data.length - own.length
-  const [newest, ...further] = own
-  const listOf = (closings: readonly Closing[]) => (
-    <ul className={rows.list}>
-      {closings.map((closing) => (
-        <ClosingRow
-          key={closing.id}
-          closing={closing}
-          isNamed={isNamed}
-          signing={signing}
-          onSign={() => sign(closing.id)}
-        />
-      ))}
-    </ul>
-  )
+  const accounts = [...new Set(own.map((one) => one.organizationName))]
   return (
     <>
-      {others > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('othersSign', { count: others })}
-        </Text>
+      <OthersSign count={waiting.data.length - own.length} />
+      {accounts.length > 0 && (
+        <ul className={rows.list}>
+          {accounts.map((account) => (
+            <MonthsToSign
+              key={account ?? ''}
+              account={account}
+              isNamed={isNamed}
+              months={own.filter((one) => one.organizationName === account).reverse()}
+              signing={signing}
+              onSign={sign}
+            />
+          ))}
+        </ul>
       )}
-      {newest && listOf([newest])}
-      {further.length > 0 && (
-        <DisclosureButton
-          label={t('furtherToSign', { count: further.length })}
-          opened={isOpened}
-          onToggle={setOpened}
-        />
-      )}
-      {isOpened && further.length > 0 && listOf(further)}
     </>
-  )
-}
-
-/**
- * The closed months on the start screen, below the cash counts, once a month is closed. Source: docs/product.md, 8.26.
- */
-export function ClosingsOfGroup({ organizationName }: { organizationName: string }) {
-  const { t } = useTranslation('closings')
-  const hasBookkeeping = useHasBookkeeping()
-  const { data } = useQuery(closingsQuery(organizationName))
-  const toSign = <ClosingsToSign organizationName={organizationName} isNamed={false} />
-  if (!hasBookkeeping) return toSign
-  if (!data?.last) return null
-  return (
-    <section aria-label={t('title')}>
-      <Text c="dimmed" component="h3" fw={400}>
-        {t('title')}
-      </Text>
-      <LastClosed organizationName={organizationName} />
-      {toSign}
-    </section>
   )
 }

@@ -4,19 +4,24 @@ import type { MonthFigures as Figures } from '#contract/finance/closings.ts'
 import classes from '#web/features/finance/counts/cash.module.css'
 import { Money } from '#web/features/finance/money.tsx'
 
+/** The figures of the currencies that have any money. */
+export function used(figures: readonly Figures[]): readonly Figures[] {
+  return figures.filter((one) => [one.opening, one.in, one.out].some((amount) => amount !== '0.00'))
+}
+
 /**
  * The opening balance, the sums in and out and the closing balance of a month, in the currencies that have any money.
  */
 export function MonthFigures({ figures }: { figures: readonly Figures[] }) {
   const { t } = useTranslation(['closings', 'finance'])
-  const used = figures.filter((one) => [one.opening, one.in, one.out].some((amount) => amount !== '0.00'))
-  if (used.length === 0)
+  const shown = used(figures)
+  if (shown.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {t('noMoney')}
       </Text>
     )
-  return used.map(({ currency, ...one }) => (
+  return shown.map(({ currency, ...one }) => (
     <dl key={currency} className={classes.figures}>
       {(
         [

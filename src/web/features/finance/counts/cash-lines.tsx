@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates/dates.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
-import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import rows from '#web/features/finance/finance.module.css'
+import { OthersSign } from '#web/features/finance/signatures/signature.tsx'
 import { useSignCount, useWaitingCounts } from '#web/features/finance/signatures/use-signing.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
@@ -45,34 +44,24 @@ interface CountsToSignProps {
   isNamed: boolean
 }
 
-/** The counts that wait for the second signature. Nothing is shown if there are none. */
+/** The counts that the person may sign, and how many wait for others. Nothing is shown if there are none. */
 export function CountsToSign({ organizationName, isNamed }: CountsToSignProps) {
   const waiting = useWaitingCounts(organizationName)
   const { signing, sign } = useSignCount(waiting.data)
   // The content below waits for this, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
-  if (!waiting.data || waiting.data.length === 0) return null
+  if (!waiting.data) return null
+  const own = waiting.data.filter(({ maySign }) => maySign)
   return (
-    <ul className={rows.list}>
-      {waiting.data.map((count) => (
-        <CountRow key={count.id} count={count} isNamed={isNamed} signing={signing} onSign={() => sign(count.id)} />
-      ))}
-    </ul>
-  )
-}
-
-/** The counts on the start screen, below the balance. Source: docs/product.md, 8.20. */
-export function CashOfGroup({ organizationName }: { organizationName: string }) {
-  const { t } = useTranslation('cash')
-  const toSign = <CountsToSign organizationName={organizationName} isNamed={false} />
-  if (!useHasBookkeeping()) return toSign
-  return (
-    <section aria-label={t('title')}>
-      <Text c="dimmed" component="h3" fw={400}>
-        {t('title')}
-      </Text>
-      <LastCounts organizationName={organizationName} />
-      {toSign}
-    </section>
+    <>
+      <OthersSign count={waiting.data.length - own.length} />
+      {own.length > 0 && (
+        <ul className={rows.list}>
+          {own.map((count) => (
+            <CountRow key={count.id} count={count} isNamed={isNamed} signing={signing} onSign={() => sign(count.id)} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

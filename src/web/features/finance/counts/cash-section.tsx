@@ -6,12 +6,11 @@ import { CURRENCIES } from '#domain/finance/money.ts'
 import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { queryClient } from '#web/api.ts'
-import { AccountsSection, WaitingSection } from '#web/features/finance/accounts-section.tsx'
-import { useWaitingCounts } from '#web/features/finance/signatures/use-signing.ts'
+import { AccountsSection } from '#web/features/finance/accounts-section.tsx'
 import { useDraftMemory } from '#web/offline/drafts/store-context.tsx'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
-import { CountsToSign, LastCounts } from './cash-lines.tsx'
+import { LastCounts } from './cash-lines.tsx'
 import { useCountedAccounts } from './cash-queries.ts'
 import { countDraft } from './count-draft.ts'
 import { CountHistory } from './count-history.tsx'
@@ -24,7 +23,11 @@ const loadDialog = partLoader<CountPart>(() => import('./count-dialog.tsx'))
 export function useCountDialog() {
   const { counted } = useCountedAccounts()
   const { part, subject, loading, open, close } = useLoadedDialog<CountPart, 'count'>(loadDialog)
-  const mayOpen = counted.length > 0
+  const hasBookkeeping = useHasBookkeeping()
+  const drafts = useDraftMemory()
+  const isKept = counted.some((name) => CURRENCIES.some((currency) => drafts.newest(countDraft(name, currency))))
+  // A count that the device keeps is offered also without bookkeeping.
+  const mayOpen = counted.length > 0 && (hasBookkeeping || isKept)
   // Counting opens without a connection too.
   useEffect(() => {
     if (!mayOpen) return
@@ -34,22 +37,18 @@ export function useCountDialog() {
     mayOpen,
     isLoading: loading !== null,
     open: () => void open('count'),
-    dialog: part && <part.CountDialog opened={subject !== null && mayOpen} choices={counted} onClose={close} />,
+    dialog: part && (
+      <part.CountDialog opened={subject !== null && counted.length > 0} choices={counted} onClose={close} />
+    ),
   }
 }
 
-/**
- * The section for counting cash, with the counts that wait for a signature, and all counts. Source: docs/product.md,
- * 8.20.
- */
-export function CashSection({ counting }: { counting: ReturnType<typeof useCountDialog> }) {
+type Counting = ReturnType<typeof useCountDialog>
+
+export function CountButton({ counting }: { counting: Counting }) {
   const { t } = useTranslation('cash')
-  const { seen, counted } = useCountedAccounts()
-  const hasBookkeeping = useHasBookkeeping()
-  const waiting = useWaitingCounts()
-  const drafts = useDraftMemory()
-  const isKept = counted.some((name) => CURRENCIES.some((currency) => drafts.newest(countDraft(name, currency))))
-  const button = counting.mayOpen && (hasBookkeeping || isKept) && (
+  if (!counting.mayOpen) return null
+  return (
     <Button
       variant="light"
       leftSection={<IconCash size={18} aria-hidden />}
@@ -59,22 +58,18 @@ export function CashSection({ counting }: { counting: ReturnType<typeof useCount
       {t('countCash')}
     </Button>
   )
-  const toSign = <CountsToSign isNamed={seen.length > 1} />
-  if (!hasBookkeeping) {
-    if (!button && !waiting.data?.length) return null
-    return (
-      <WaitingSection title={t('title')} button={button}>
-        {toSign}
-      </WaitingSection>
-    )
-  }
+}
+
+/** When cash was last counted, and all counts. Source: docs/product.md, 8.20. */
+export function CashSection({ counting }: { counting: Counting }) {
+  const { t } = useTranslation('cash')
+  const { seen } = useCountedAccounts()
   return (
     <AccountsSection
       title={t('title')}
-      button={button}
+      button={<CountButton counting={counting} />}
       accounts={seen}
       last={(name) => <LastCounts organizationName={name} />}
-      toSign={toSign}
       historyLabel={t('allCounts')}
       history={(name) => <CountHistory organizationName={name} />}
     />

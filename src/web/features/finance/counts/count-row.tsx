@@ -58,7 +58,7 @@ export function CountRow({ count, isNamed, signing = null, onSign }: CountRowPro
             isShort
           />
         </div>
-        {onSign && count.maySign && (
+        {onSign && (
           <SignButton
             id={count.id}
             named={t('signNamed', { what: `${isolated(account)} ${moneyText(total, currency)}` })}

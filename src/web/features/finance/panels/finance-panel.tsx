@@ -6,8 +6,8 @@ import { api } from '#web/api.ts'
 import { BalanceMissing } from '#web/features/finance/balance-missing.tsx'
 import { BalanceTiles } from '#web/features/finance/balance-tiles.tsx'
 import { RequestButtons } from '#web/features/finance/balances/request-buttons.tsx'
-import { ClosingsOfGroup } from '#web/features/finance/closings/closing-lines.tsx'
-import { CashOfGroup } from '#web/features/finance/counts/cash-lines.tsx'
+import { ClosingsToSign } from '#web/features/finance/closings/closing-lines.tsx'
+import { CountsToSign } from '#web/features/finance/counts/cash-lines.tsx'
 import { ExchangePanelRow } from '#web/features/finance/exchange/exchange-lines.tsx'
 import classes from '#web/features/finance/finance.module.css'
 import { panelQuery } from '#web/features/finance/finance-queries.ts'
@@ -85,8 +85,8 @@ export function FinancePanel(props: FinancePanelProps) {
                       </ul>
                     </>
                   )}
-                  <CashOfGroup organizationName={organizationName} />
-                  <ClosingsOfGroup organizationName={organizationName} />
+                  <CountsToSign organizationName={organizationName} isNamed={false} />
+                  <ClosingsToSign organizationName={organizationName} isNamed={false} />
                 </>
               )}
             </QueryState>

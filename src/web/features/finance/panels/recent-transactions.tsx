@@ -15,6 +15,9 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
+/** So many are shown until more are asked for, so that a phone need not be scrolled to what is below. */
+const FIRST = 10
+
 interface RecentTransactionsProps {
   opened: boolean
   choices: readonly string[]
@@ -36,7 +39,7 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
           data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
         />
       )}
-      <PagedList query={reviewed} failed={t('transactionsFailed')} empty={t('noneRecent')} guide="money">
+      <PagedList query={reviewed} failed={t('transactionsFailed')} empty={t('noneRecent')} guide="money" first={FIRST}>
         {(transactions) => (
           <div>
             <TransactionMonths

@@ -7,12 +7,15 @@ import { type Effect, effectOf } from '#domain/finance/ledger.ts'
 import { toMinorUnits } from '#domain/finance/money.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
+import { ClosingsToSign } from '#web/features/finance/closings/closing-lines.tsx'
+import { CountsToSign } from '#web/features/finance/counts/cash-lines.tsx'
 import { useMoneyErrorText } from '#web/features/finance/fields/amount-problem.ts'
 import classes from '#web/features/finance/finance.module.css'
 import type { usePendingRequests } from '#web/features/finance/finance-queries.ts'
 import { TYPE_LABELS } from '#web/features/finance/labels.ts'
 import { Money, useMoneyText } from '#web/features/finance/money.tsx'
 import { useRightsNotice } from '#web/features/finance/rights-notice.ts'
+import { useWaitingClosings, useWaitingCounts } from '#web/features/finance/signatures/use-signing.ts'
 import { unitsOf } from '#web/features/finance/units-of.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
@@ -32,7 +35,10 @@ interface PendingRequestsProps {
   ofOne: boolean
 }
 
-/** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
+/**
+ * What waits: changes above the limit, requests with decision buttons, and what is to be signed. Source:
+ * docs/product.md, 8.6 and 8.16.
+ */
 export function PendingRequests({ query: pending, count, availableReserve, ofOne }: PendingRequestsProps) {
   const { t } = useTranslation(['finance', 'approvers'])
   // If two pages have a balance, that of the later page is newer.
@@ -42,6 +48,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
   const effectAfter = (transaction: Transaction) =>
     effectOfApproval(transaction, balances.get(transaction.organizationName), availableReserve)
   const hasChanges = useQuery(pendingChangesQuery()).data?.some(({ status }) => status === 'pending') ?? false
+  const toSign = [...(useWaitingCounts().data ?? []), ...(useWaitingClosings().data ?? [])]
   const { reviewRequest } = usePermissions()
   const errorText = useMoneyErrorText()
   const moneyText = useMoneyText()
@@ -70,7 +77,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
       <PagedList
         query={pending}
         failed={t('transactionsFailed')}
-        empty={hasChanges ? null : t('nonePending')}
+        empty={hasChanges || toSign.length > 0 ? null : t('nonePending')}
         guide="money"
       >
         {(transactions) => (
@@ -87,6 +94,10 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
           </ul>
         )}
       </PagedList>
+      <div className={classes.toSign}>
+        <CountsToSign isNamed={!ofOne} />
+        <ClosingsToSign isNamed={!ofOne} />
+      </div>
       <DecidedChanges />
       <ReasonDialog
         decision="reject transaction"

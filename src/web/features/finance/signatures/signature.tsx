@@ -1,4 +1,4 @@
-import { Badge, Button, type ButtonProps } from '@mantine/core'
+import { Badge, Button, type ButtonProps, Text } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SignatureStatus } from '#domain/finance/signatures.ts'
@@ -15,6 +15,17 @@ const STATUS_TEXTS = {
 export function SignatureBadge({ status }: { status: SignatureStatus }) {
   const { t } = useTranslation('cash')
   return <Badge color={STATUS_COLORS[status]}>{t(STATUS_TEXTS[status])}</Badge>
+}
+
+/** How many rows wait for the signature of another person. */
+export function OthersSign({ count }: { count: number }) {
+  const { t } = useTranslation('cash')
+  if (count === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t('othersSign', { count })}
+    </Text>
+  )
 }
 
 interface SignButtonProps extends ButtonProps {

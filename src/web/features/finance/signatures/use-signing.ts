@@ -52,12 +52,14 @@ interface Signing {
   readonly changed: () => Promise<void>
 }
 
-/** The second signature of a row. Source: docs/product.md, 8.20 and 8.26. */
+/** The second signature of one row or of several, the oldest first. Source: docs/product.md, 8.20 and 8.26. */
 function useSigning({ rows, send, done, failed, errors, changed }: Signing) {
   const errorText = useErrorText(errors)
   const guarded = useLayoutShiftGuard(rows)
   const sign = useMutation({
-    mutationFn: (id: string) => send({ id }),
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await send({ id })
+    },
     onSuccess: () => {
       toastDone({ title: done })
       // The button is removed with the focus.
@@ -67,9 +69,9 @@ function useSigning({ rows, send, done, failed, errors, changed }: Signing) {
     onSettled: () => void changed(),
   })
   return {
-    /** The id of the row that is being signed. */
-    signing: sign.isPending ? sign.variables : null,
-    sign: (id: string) => guarded(() => sign.mutate(id)),
+    /** The id of the first row that is being signed. */
+    signing: sign.isPending ? (sign.variables[0] ?? null) : null,
+    sign: (...ids: readonly string[]) => guarded(() => sign.mutate(ids)),
   }
 }
 

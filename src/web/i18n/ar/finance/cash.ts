@@ -43,6 +43,7 @@ export const cash: ArabicFor<typeof english> = {
   noCashBox: 'ليس للاحتياطي صندوق نقدي.',
   countedBy: 'الجرد: {{name}}، {{when}}',
   signedBy: 'التوقيع الثاني: {{name}}، {{when}}',
+  othersSign: 'بانتظار توقيع شخص آخر: {{count}}',
   status_signed: 'موقَّع',
   status_waiting: 'بانتظار التوقيع الثاني',
   status_not_countersigned: 'دون توقيع ثانٍ',

@@ -11,7 +11,8 @@ export const closings: ArabicFor<typeof english> = {
   closed_not_countersigned: '{{month}}: مقفل دون توقيع ثانٍ',
   hint: 'لا يُسجَّل شيء بعدها في شهر مقفل، ولا تتغيّر فئات حركاته وتواريخ إيصالاتها. ولا تُعيد فتحه إلّا إدارة الشبكة. ويوقّعه شخص آخر خلال سبعة أيّام.',
   upTo: 'الإقفال حتّى',
-  staysOpen: 'يبقى مفتوحًا',
+  monthsFromTo: 'من {{from}} إلى {{to}}',
+  missing: 'قد يكون شيء ناقصًا',
   nothingOpen: 'كلّ الأشهر السابقة مقفلة.',
   openFailed: 'تعذّر تحميل الأشهر غير المقفلة',
   noMoney: 'لا حركات بعد',
@@ -33,7 +34,6 @@ export const closings: ArabicFor<typeof english> = {
   lastCount: 'آخر جرد: {{amount}}، {{date}}',
   lastCountUnsigned: 'آخر جرد: {{amount}}، {{date}}، غير موقَّع',
   reopened: 'أُعيد فتحه',
-  othersSign: 'بانتظار توقيع شخص آخر: {{count}}',
   signNamed: 'توقيع الشهر: {{what}}',
   signed: 'وُقّع الشهر',
   signFailed: 'لم يُوقَّع الشهر',
@@ -58,5 +58,4 @@ export const closings: ArabicFor<typeof english> = {
   documentDateFailed: 'لم يتغيّر التاريخ',
   documentDateChangedMeanwhile: 'غيّر شخص آخر التاريخ. تُرجى مراجعته من جديد.',
   monthClosed: 'شهرها مقفل، فتبقى الفئة والتاريخ كما هما. ويمكن لإدارة الشبكة إعادة فتح الشهر.',
-  furtherToSign: 'أشهر أخرى بانتظار التوقيع: {{count}}',
 }

@@ -64,6 +64,7 @@ export const finance: ArabicFor<typeof english> = {
   pendingCount_few: '{{count}} طلبات قيد الانتظار',
   pendingCount_many: '{{count}} طلبًا قيد الانتظار',
   pendingCount_other: '{{count}} طلب قيد الانتظار',
+  cashAndMonths: 'الصندوق والأشهر',
   recent: 'آخر الحركات',
   noneRecent: 'لا حركات بعد',
   history: 'سجلّ الاحتياطي',

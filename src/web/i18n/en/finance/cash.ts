@@ -40,6 +40,7 @@ export const cash = {
   noCashBox: 'The reserve has no cash box.',
   countedBy: 'Counted by {{name}}, {{when}}',
   signedBy: 'Signed by {{name}}, {{when}}',
+  othersSign: 'Waiting for the signature of another person: {{count}}',
   status_signed: 'Signed',
   status_waiting: 'Waiting for the second signature',
   status_not_countersigned: 'Not countersigned',

@@ -8,7 +8,8 @@ export const closings = {
   closed_not_countersigned: '{{month}} is closed, not countersigned',
   hint: 'Nothing more can be recorded in a closed month, and its categories and receipt dates can no longer be changed. Only an administrator can reopen it. Another person should sign it within seven days.',
   upTo: 'Close up to',
-  staysOpen: 'Stays open',
+  monthsFromTo: '{{from}} to {{to}}',
+  missing: 'Something may be missing',
   nothingOpen: 'All past months are closed.',
   openFailed: "Couldn't load the open months",
   noMoney: 'No money yet',
@@ -30,7 +31,6 @@ export const closings = {
   lastCount: 'Last count: {{amount}}, {{date}}',
   lastCountUnsigned: 'Last count: {{amount}}, {{date}}, not signed',
   reopened: 'Reopened',
-  othersSign: 'Waiting for the signature of another person: {{count}}',
   signNamed: 'Sign the month: {{what}}',
   signed: 'Month signed',
   signFailed: "The month wasn't signed",
@@ -56,5 +56,4 @@ export const closings = {
   documentDateChangedMeanwhile: 'Someone else has changed the date. Look at it again.',
   monthClosed:
     'Its month is closed, so its category and date can no longer be changed. An administrator can reopen the month.',
-  furtherToSign: 'Further months to sign: {{count}}',
 }

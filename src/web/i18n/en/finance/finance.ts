@@ -57,6 +57,7 @@ export const finance = {
   nonePending: 'No pending requests',
   pendingCount_one: '{{count}} pending request',
   pendingCount_other: '{{count}} pending requests',
+  cashAndMonths: 'Cash and months',
   recent: 'Recent transactions',
   noneRecent: 'No transactions yet',
   history: 'Reserve history',
