@@ -58,6 +58,7 @@ test("a phone in dark mode prints a session on numbered white A4 pages with whol
   // On the screen the names lead to the pages of the people.
   await expect(page.getByRole('link', { name: nameOf(LEADERS + 1) }).last()).toHaveAttribute('href', /\/people\//)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
@@ -67,6 +68,7 @@ test("a phone in dark mode prints a session on numbered white A4 pages with whol
   for (const part of ['banner', 'navigation', 'button'] as const) await expect(page.getByRole(part)).toHaveCount(0)
   await expect(page.locator('a:not([data-sheet] a)').filter({ visible: true })).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'dark', media: null })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 
   const pages = await printed(page)
 

@@ -3,12 +3,17 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { styleNonce } from '#web/style-nonce.ts'
+import { useIsPrinting } from '#web/ui/print/use-is-printing.ts'
 import { listenForToasts, loadToasts } from '#web/ui/toasts/toast.ts'
 import { cssVariables } from './colors.ts'
 import { theme } from './theme.ts'
 
-/** Theme, direction and toasts around the app. Only this component sets the direction from the language. */
+/**
+ * Theme, direction and toasts around the app. Only this component sets the direction from the language. Paper is always
+ * light.
+ */
 export function Appearance({ children }: { children: ReactNode }) {
+  const isPrinting = useIsPrinting()
   return (
     <DirectionProvider initialDirection={useDirectionOfLanguage()} detectDirection={false}>
       <MantineProvider
@@ -16,6 +21,7 @@ export function Appearance({ children }: { children: ReactNode }) {
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
+        {...(isPrinting && { forceColorScheme: 'light' })}
       >
         <FollowLanguage />
         <ToastRegion />
