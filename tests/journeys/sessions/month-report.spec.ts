@@ -67,6 +67,16 @@ test('an admin reads the month of the network, prints it, and opens that of a gr
   expect(all).toContain(wordOnPaper(t.reports.byGroup))
   for (const ofTheApp of [t.common.otherLanguage, t.downloads.download, t.common.dashboard])
     expect(all).not.toContain(wordOnPaper(ofTheApp))
+  // Wherever the end of a page is, the signature is below figures. It moves down a little more each time.
+  const title = sheet.getByRole('heading', { name: t.reports.byGroup, includeHidden: true })
+  for (let height = 24; height < 1000; height += 66) {
+    await title.evaluate((heading, space) => {
+      heading.style.marginBlockStart = `${space}px`
+    }, height)
+    const signed = (await printed(page)).filter(({ text }) => text.includes(wordOnPaper(t.reports.signature)))
+    expect(signed.map(({ text }) => text.includes(wordOnPaper(t.reports.toFollowUp)))).toEqual([true])
+  }
+  await title.evaluate((heading) => heading.removeAttribute('style'))
 
   await row.getByRole('link', { name: group }).click()
   await expect(page).toHaveURL(`/reports/month?month=${monthKey(month())}&organization=${group}`)

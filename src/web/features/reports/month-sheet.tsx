@@ -82,14 +82,13 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
         <section>
           <Title order={3}>{t('overTime', { count: months.length })}</Title>
           <RatesOverTime months={months} />
-          <NoteLines />
+          <PaperLines />
         </section>
         <section>
           <Title order={3}>{t('toFollowUp')}</Title>
           <FollowUps groups={groups} />
         </section>
       </div>
-      <SignatureLines />
     </Sheet>
   )
 }
@@ -103,25 +102,17 @@ function Figure({ label, value, isWarning = false }: { label: string; value: str
   )
 }
 
-function NoteLines() {
+/** Lines for notes, and for a signature, which is on the page of the figures. */
+function PaperLines() {
   const { t } = useTranslation('reports')
   return (
     <div className={paper.onPaper}>
       <p>{t('notes')}</p>
       <div className={paper.line} />
       <div className={paper.line} />
-    </div>
-  )
-}
-
-function SignatureLines() {
-  const { t } = useTranslation('reports')
-  return (
-    <div className={paper.onPaper}>
       <div className={paper.signatures}>
-        {(['preparedBy', 'signature', 'date'] as const).map((label) => (
-          <p key={label}>{t(label)}</p>
-        ))}
+        <p>{t('signature')}</p>
+        <p>{t('date')}</p>
       </div>
     </div>
   )

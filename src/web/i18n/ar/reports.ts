@@ -56,7 +56,6 @@ export const reports: ArabicFor<typeof english> = {
   absentInARow_many: '{{count}} شخصًا غابوا 3 مرّات متتالية',
   absentInARow_other: '{{count}} شخص غابوا 3 مرّات متتالية',
   notes: 'ملاحظات',
-  preparedBy: 'إعداد',
   signature: 'الاسم والتوقيع',
   date: 'التاريخ',
   empty: 'لا لقاءات في {{month}}',

@@ -33,7 +33,6 @@ export const reports = {
   absentInARow_one: '{{count}} person absent 3 times in a row',
   absentInARow_other: '{{count}} people absent 3 times in a row',
   notes: 'Notes',
-  preparedBy: 'Prepared by',
   signature: 'Name and signature',
   date: 'Date',
   empty: 'No sessions in {{month}}',
