@@ -1,14 +1,16 @@
 import { ORPCError } from '@orpc/client'
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answers, merged, pageOf } from '#tests/components/fake-server.ts'
+import { soon } from '#tests/components/fields.ts'
 import { usd } from '#tests/components/finance/finance.ts'
 import { mountAs } from '#tests/components/mount.tsx'
 import { anAdmin } from '#tests/components/people/people.ts'
 import { aPersonPage } from '#tests/components/people/person-page.ts'
 import { queryClient } from '#web/api.ts'
 import { texts } from '#web/i18n/en/index.ts'
+import { missingStore } from '#web/offline/missing-store.ts'
 
 /** A failure after which the page does not call again without a press. */
 function fail(): never {
@@ -104,8 +106,13 @@ test('a fault of the app says that something went wrong, and never that there is
   })
   await user.click(dashboard as HTMLElement)
   expect(await screen.findByRole('heading', { name: t.common.unexpected })).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toBe(t.common.reloadKept)
+  const told = () => [...screen.getByRole('alert').children].map(({ textContent }) => textContent)
+  expect(told()).toEqual([t.common.unexpected, t.common.reloadKept])
   expect(screen.getByRole('button', { name: t.common.reload })).toBeTruthy()
+  // Without a store nothing is promised, and no line is empty.
+  missingStore.set(true)
+  onTestFinished(() => missingStore.set(false))
+  await soon(told).toEqual([t.common.unexpected])
 })
 
 test('styles that could not be loaded are no fault of the app', async () => {
@@ -118,7 +125,7 @@ test('styles that could not be loaded are no fault of the app', async () => {
   })
   await user.click(dashboard as HTMLElement)
   expect(await screen.findByRole('heading', { name: t.common.error })).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toBe(t.common.networkFailed)
+  expect(screen.getByRole('alert').textContent).toBe(t.common.error + t.common.networkFailed)
 })
 
 test('pending requests and recent transactions that could not be loaded have a button each', async () => {
@@ -187,7 +194,7 @@ test('when the server does not say who is signed in, the page says why and offer
   // Of the router.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await reload('/members')
-  expect((await screen.findByRole('alert')).textContent).toBe(t.common.networkFailed)
+  expect((await screen.findByRole('alert')).textContent).toBe(t.common.error + t.common.networkFailed)
   expect(screen.getByRole('button', { name: t.common.retry })).toBeTruthy()
   vi.restoreAllMocks()
 })

@@ -29,8 +29,11 @@ export function AppFailed({ error }: ErrorComponentProps) {
     <Center component="main" mih="var(--shabaka-screen)" p="md">
       <Stack align="center" ta="center">
         <Logo size={64} />
-        <Title order={1}>{t(isFault ? 'unexpected' : 'error')}</Title>
-        <Text role="alert">{isFault ? hasStored && t('reloadKept') : errorText(cause)}</Text>
+        <Stack align="center" role="alert">
+          <Title order={1}>{t(isFault ? 'unexpected' : 'error')}</Title>
+          {!isFault && <Text>{errorText(cause)}</Text>}
+          {isFault && hasStored && <Text>{t('reloadKept')}</Text>}
+        </Stack>
         {hasStored && isUnreachable(cause) && <Text>{t('savedIsKept')}</Text>}
         <SignInFirstNote />
         <Button onClick={retry}>{t(isFault ? 'reload' : 'retry')}</Button>
