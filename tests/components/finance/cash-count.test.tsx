@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#contract/finance/postings.ts'
 import { longMonth } from '#domain/dates/calendar-months.ts'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import { noAnswer, refuses } from '#tests/components/fake-server.ts'
-import { closeBy, fill, openBy, pressEscape, typedIn } from '#tests/components/fields.ts'
+import { closeBy, fill, openBy, pressEscape, soon, typedIn } from '#tests/components/fields.ts'
 import { unmount } from '#tests/components/mount.tsx'
 import { textPattern } from '#tests/shown-text.ts'
 import { now } from '#web/clock.ts'
@@ -46,6 +46,12 @@ function aCount(overrides: Partial<CashCountRow> = {}): CashCountRow {
     ...overrides,
   }
 }
+
+test('without an answer about the last counts there is no currency without a text', async () => {
+  const { t, section } = await mountFinance({ overview: noAnswer })
+  await soon(() => section.queryByText('USD')).toBeNull()
+  expect(section.getByRole('button', { name: t.cash.countCash })).toBeTruthy()
+})
 
 test('a count that equals the book is recorded at once, with what was counted, and never one of nothing', async () => {
   const { t, user, server, open } = await mountFinance()

@@ -32,7 +32,9 @@ export function useClosedText(): (closing: ClosedMonth) => string {
 export function LastClosed({ organizationName }: { organizationName: string | null }) {
   const { t } = useTranslation('closings')
   const closedText = useClosedText()
-  const { data } = useQuery(closingsQuery(organizationName))
+  const { data, isLoading } = useQuery(closingsQuery(organizationName))
+  // Its place is kept only while it loads.
+  if (!data && !isLoading) return null
   const texts = data
     ? [
         data.last ? closedText(data.last) : t('noneClosed'),

@@ -26,6 +26,8 @@ export function LastCounts({ organizationName }: { organizationName: string | nu
     const unsigned = signedAt && signedAt >= countedAt ? [] : [t('lastUnsigned', { date: dateOf(countedAt) })]
     return [...unsigned, ...(signedAt ? [t('lastSigned', { date: dateOf(signedAt) })] : [])].join(' · ')
   }
+  // Its place is kept only while it loads.
+  if (!last.data && !last.isLoading) return null
   return (
     <dl className={classes.last}>
       {CURRENCIES.map((currency) => (
