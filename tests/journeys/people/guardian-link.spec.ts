@@ -57,6 +57,14 @@ test('a guardian announces an absence by a link in three taps, the roll begins w
   await expect(guardian.getByRole('heading', { level: 1 })).toHaveText(`Malek · ${group}`)
   await expect(guardian.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(guardian.getByRole('link', { name: words.page.call })).toHaveAttribute('href', 'tel:+96170123456')
+  // In dark mode as well, everything is in our colours.
+  const colours = { light: ['rgb(8, 124, 80)', 'rgb(8, 124, 80)'], dark: ['rgb(118, 197, 163)', 'rgb(55, 168, 120)'] }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const [link = '', button = ''] = colours[colorScheme]
+    await guardian.emulateMedia({ colorScheme })
+    await expect(guardian.getByRole('link', { name: words.page.guide })).toHaveCSS('color', link)
+    await expect(guardian.locator('.button:not(.quiet)').first()).toHaveCSS('background-color', button)
+  }
   const day = fullDate(today(), language)
   const card = guardian.getByRole('listitem').filter({ hasText: day })
   await card.locator('summary').click()

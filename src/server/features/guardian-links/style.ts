@@ -35,13 +35,13 @@ function fontFaces(webDirectory: string): string {
 }
 
 const RULES = `
-:root { color-scheme: light dark; --page: #f6f8f6; --card: #fff; --line: #e2e8e4; --text: #1b2420; --dimmed: #56655d;
+:root { color-scheme: light dark; --page: #f6f8f6; --card: #fff; --line: #e2e8e4; --text: #13201a; --dimmed: #56635c;
   --cedar: #087c50; --on-cedar: #fff; --tint: #eaf7f1; --tint-text: #006b43; --input-line: #8a9c92; --link: #087c50;
   --sand: #fff6e6; --sand-text: #7a5200; --red: #fff0f0; --red-text: #c92a2a; }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #0d1511; --card: #16221c; --line: #2a3a32; --text: #e6eee9; --dimmed: #a6b7ae; --cedar: #087c50;
-    --tint: #143527; --tint-text: #a6d9c3; --input-line: #6f8278; --link: #76c5a3; --sand: #2f2612; --sand-text: #ecbf6f;
-    --red: #3a1d1d; --red-text: #ff8787; }
+  :root { --page: #0d1511; --card: #16221c; --line: #2a3a32; --text: #e6eee9; --dimmed: #a6b7ae; --cedar: #37a878;
+    --on-cedar: #13201a; --tint: #143527; --tint-text: #a6d9c3; --input-line: #6f8278; --link: #76c5a3; --sand: #2f2612;
+    --sand-text: #ecbf6f; --red: #3a1d1d; --red-text: #ff8787; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 'Readex Pro', system-ui, Tahoma, sans-serif;
@@ -53,6 +53,7 @@ main { max-width: 560px; margin: 0 auto; padding: 20px 16px 40px; }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.5; overflow-wrap: anywhere; }
 h2 { margin: 28px 0 10px; font-size: 17px; }
 p { margin: 0; overflow-wrap: anywhere; }
+a { color: var(--link); }
 .dimmed { color: var(--dimmed); font-size: 14px; }
 .notice { margin-block-start: 16px; padding: 12px 16px; border-radius: 12px; background: var(--tint); color: var(--tint-text);
   font-weight: 600; }
