@@ -54,6 +54,18 @@ test('an amount and a description are checked before they are sent, and what exc
   await expect.poll(() => withdrawal.getByRole('status').textContent).toMatch(/Balance \$50\.00 → \$30\.00/)
 })
 
+test.each([
+  ['finance manager', aLeader('finance_manager')],
+  ['admin', anAdmin()],
+] as const)('a screen reader is told what a change beside a balance is: %s', async (_, person) => {
+  const { t } = await mountAs(person, '/financial-transactions', { finance: FUNDS })
+  const [change] = await screen.findAllByText('+$20.00')
+  expect(change?.closest('div')?.textContent).toContain(`${t.finance.change}: ${t.finance.recentChange} +$20.00`)
+  // The head of a list is not said without its changes.
+  for (const head of screen.queryAllByText(t.finance.recentChanges))
+    expect(head.getAttribute('aria-hidden')).toBe('true')
+})
+
 test('a larger balance than there can be is refused at the amount', async () => {
   const { t, user } = await mountPanel({
     addIncome: refuses('INVALID_INPUT', 422, { fields: [{ path: 'amount', problem: 'invalid' }] }),

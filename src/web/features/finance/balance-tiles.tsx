@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
@@ -24,7 +24,8 @@ export function BalanceTiles({ balance, rate, recentChange }: BalanceTilesProps)
             <Money amount={balance[currency]} currency={currency} fz="clamp(0.75rem, 7.5vw, 1.25rem)" fw={600} />
             {recentChange && (
               <Text component="div" size="sm" c="dimmed" className={classes.recentChange ?? ''}>
-                {t('recentChange')}{' '}
+                <VisuallyHidden>{t('change')}: </VisuallyHidden>
+                <span>{t('recentChange')}</span>{' '}
                 <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" inherit />
               </Text>
             )}

@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ListedBalance, OrganizationBalance } from '#contract/finance/balances.ts'
 import { CURRENCIES } from '#domain/finance/money.ts'
@@ -21,7 +21,8 @@ export function OrganizationBalances({ query, onEdit }: OrganizationBalancesProp
     <Paper p="md" component="section" aria-label={t('balances')}>
       <Group justify="space-between" gap="0 12px" mb="xs">
         <Title order={2}>{t('balances')}</Title>
-        <Text size="sm" c="dimmed" visibleFrom="sm">
+        {/* Each change says it to screen readers. */}
+        <Text size="sm" c="dimmed" visibleFrom="sm" aria-hidden>
           {t('recentChanges')}
         </Text>
       </Group>
@@ -39,6 +40,7 @@ export function OrganizationBalances({ query, onEdit }: OrganizationBalancesProp
 }
 
 function Balance({ listed, onEdit }: Pick<OrganizationBalancesProps, 'onEdit'> & { listed: ListedBalance }) {
+  const { t } = useTranslation('finance')
   const { organizationName, balance, recentChange } = listed
   return (
     <li className={classes.account}>
@@ -50,6 +52,7 @@ function Balance({ listed, onEdit }: Pick<OrganizationBalancesProps, 'onEdit'> &
           <Money amount={balance[currency]} currency={currency} />
           {recentChange && recentChange[currency] !== '0.00' && (
             <Text span size="xs" c="dimmed" data-change>
+              <VisuallyHidden>{`${t('change')}: ${t('recentChange')} `}</VisuallyHidden>
               <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" inherit />
             </Text>
           )}
