@@ -63,6 +63,13 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   const reviewed = page.getByRole('region', { name: t.finance.recent }).getByRole('listitem')
   await expect(reviewed).toContainText(t.finance.status_approved)
+  await reviewed.locator('summary').click()
+  for (const button of await reviewed
+    .locator('details > *')
+    .getByRole('button')
+    .or(reviewed.locator('details a'))
+    .all())
+    expect((await button.boundingBox())?.height, await button.innerText()).toBeGreaterThanOrEqual(44)
   await balance.getByRole('link', { name: textPattern(t.finance.statementOf, { account: group }) }).click()
   const opening = page.getByRole('article').getByText(t.finance.opening).first()
   await expectAboveFold(opening, 'the opening balance of a statement')

@@ -16,7 +16,7 @@ export function VoucherLine({ number }: VoucherProps) {
   if (!number) return null
   return (
     <Text size="sm">
-      <AnchorLink to={VOUCHER} params={{ number }} inherit py={10}>
+      <AnchorLink to={VOUCHER} params={{ number }} inherit py={12} display="inline-block">
         {t('voucherNumber', { number })}
       </AnchorLink>
     </Text>
