@@ -76,3 +76,29 @@ test('on a wide screen the address of who has sent a request is whole', { tag: '
   await expect(address).toBeVisible()
   expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('where a line of parts breaks, neither line begins or ends with a dot', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  group,
+}) => {
+  await insertWithdrawal(app, group, { notes: 'Bus' })
+  const page = await signedInAs(financeOf(group))
+  for (const path of ['/financial-transactions', `/sessions/new?organization=${group}`]) {
+    await page.goto(path)
+    const line = page.locator('[data-dotted]').first()
+    await expect(line).toContainText(/\S/)
+    await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
+    // Each part with its dot begins where its line does, or where the part before it ends.
+    const places = await line.evaluate((element) => {
+      const boxes = [...element.children].map((part) => part.getBoundingClientRect())
+      const start = element.getBoundingClientRect().right
+      const isAt = (place: number, box: DOMRect) => Math.abs(box.right - place) < 1
+      return boxes.map((box, at) => isAt(start, box) || (isAt(boxes[at - 1]?.left ?? 0, box) ? 'next' : 'elsewhere'))
+    })
+    expect(places.filter((place) => place === true).length).toBeGreaterThan(1)
+    expect(places).not.toContain('elsewhere')
+    // The place of the dots is not shown.
+    await expect(line).toHaveCSS('clip-path', 'inset(-4px 10px)')
+  }
+})

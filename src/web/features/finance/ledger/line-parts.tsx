@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './line-parts.module.css'
 
 /**
@@ -8,17 +8,18 @@ import classes from './line-parts.module.css'
  */
 export function LineParts({ icon, parts }: { icon?: ReactNode; parts: readonly (string | null)[] }) {
   return (
-    <Text component="span" size="sm" c="dimmed" className={classes.parts ?? ''}>
+    <Text component="span" size="sm" c="dimmed" className={classes.line ?? ''}>
       {icon}
-      {parts
-        .filter((part) => part !== null)
-        .map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
-          <Fragment key={place}>
-            {place > 0 && <span> · </span>}
-            <bdi dir="auto">{part}</bdi>
-          </Fragment>
-        ))}
+      <span className={classes.parts} data-dotted>
+        {parts
+          .filter((part) => part !== null)
+          .map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+            <span key={place}>
+              <bdi dir="auto">{part}</bdi>
+            </span>
+          ))}
+      </span>
     </Text>
   )
 }

@@ -67,7 +67,7 @@ export function FactsLine({ values, group }: { values: FieldsForm['values']; gro
   const day = parsePlainDate(values.sessionDate)
   const isThisYear = day !== null && parts(day).year === parts(networkDay()).year
   return (
-    <Text size="sm" c="dimmed" className={head.facts ?? ''}>
+    <Text size="sm" c="dimmed" className={head.facts ?? ''} data-dotted>
       {day && <strong>{isThisYear ? dayAndDate(day, language) : fullDate(day, language)}</strong>}
       {values.sessionTime && <Fact text={values.sessionTime} />}
       {group !== null && <Fact text={group} />}
