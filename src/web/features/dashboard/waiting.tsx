@@ -37,7 +37,8 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
   const { signatures = 0, limits = 0 } = network ?? {}
   const inAll = (pendingApprovals ?? 0) + (requests?.count ?? 0) + signatures + limits + missing
   return (
-    <Paper component="section" aria-label={t('waitingForYou')}>
+    // It ends where a card beside it ends.
+    <Paper component="section" aria-label={t('waitingForYou')} flex="auto">
       <Group justify="space-between" px="md" py="sm">
         <Title order={2}>{t('waitingForYou')}</Title>
         {inAll > 0 && <CountBadge count={inAll} spoken={t('waitingInAll', { count: inAll })} />}

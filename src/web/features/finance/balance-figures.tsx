@@ -31,7 +31,7 @@ interface FigureProps {
 
 export function Figure({ label, amount, currency }: FigureProps) {
   return (
-    <Stack gap={0} miw={0}>
+    <Stack gap={0}>
       <Text size="sm" c="dimmed">
         {label}
       </Text>

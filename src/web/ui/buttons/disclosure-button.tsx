@@ -16,10 +16,10 @@ export function DisclosureButton({ label, opened, isQuiet = false, onToggle }: D
       variant="subtle"
       color="gray"
       w="fit-content"
-      maw="calc(100% + 12px)"
+      maw="calc(100% + 11px)"
       px="xs"
       {...(isQuiet && { size: 'sm', h: 44, fw: 400 })}
-      style={{ marginInlineStart: -12 }}
+      style={{ marginInlineStart: -11 }}
       styles={{ label: { overflowWrap: 'anywhere', textAlign: 'start' } }}
       aria-expanded={opened}
       rightSection={<Chevron size={18} aria-hidden />}

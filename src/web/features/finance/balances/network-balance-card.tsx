@@ -33,7 +33,8 @@ export function NetworkBalanceCard({ balance, parts, rate }: NetworkBalanceCardP
       <Stack gap="sm" pos="relative" h="100%" justify="space-between">
         <Group justify="space-between" wrap="nowrap">
           <Text fw={600}>{t('networkBalance')}</Text>
-          <IconChevronRight data-mirror aria-hidden />
+          {/* Its arrow ends where the text below does. */}
+          <IconChevronRight data-mirror aria-hidden style={{ marginInlineEnd: -8 }} />
         </Group>
         <Balance balance={balance} parts={parts} currency="USD" sizes={{ base: 26, sm: 32 }} />
         <Divider color="var(--shabaka-hero-dimmed)" opacity={0.4} />

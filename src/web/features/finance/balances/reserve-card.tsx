@@ -47,7 +47,7 @@ export function ReserveCard({ totals, rate, onEdit, onDeposit }: ReserveCardProp
               </ActionIcon>
             </div>
           </Group>
-          <Group gap="0 24px">
+          <Group gap="0 24px" className={classes.totals ?? ''}>
             <Figure label={t('organizationsTotal')} amount={totals.organizations[currency]} currency={currency} />
             <Figure label={t('grandTotal')} amount={totals.grand[currency]} currency={currency} />
           </Group>
