@@ -24,6 +24,7 @@ export async function expectNothingCut(page: Page, where: string) {
         const isForTheEar = element.clientWidth <= 2 || element.clientHeight <= 2
         const isField = element.matches('input, textarea, select')
         if (
+          !element.textContent?.trim() ||
           isForTheEar ||
           isField ||
           element.matches('[data-scrolls]') ||

@@ -28,6 +28,7 @@ test('every screen for someone signed out is sound', { tag: '@English' }, async 
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expectAccessible(page, language)
     await visits.expectLight()
+    await expectLargeTextFits(page, path)
   }
   await page.getByRole('button', { name: t.accounts.signUp }).click()
   await expect(page.getByText(t.accounts.fullNameRequired)).toBeVisible()
@@ -89,6 +90,7 @@ test('every screen of a signed-in person is sound: light, dark, and with large l
     ['/financial-transactions', t.finance.title],
     ['/financial-transactions/statement', t.finance.statement],
     ['/reports/month', t.navigation.monthReport],
+    ['/reports/month?organization=SNMY1', t.navigation.monthReport],
   ] as const) {
     await admin.goto(path)
     await expect(admin.getByRole('heading', { name: heading }).first()).toBeVisible()
@@ -188,6 +190,7 @@ test('the page of a person, and the heavier dialogs of people and of money, are 
       await on.getByRole('button', { name, exact: true }).first().click()
       await expect(on.getByRole('dialog').getByRole('button').last()).toBeVisible()
       await expectAccessible(on, language)
+      await expectLargeTextFits(on, name)
       await on.keyboard.press('Escape')
       await expect(on.getByRole('dialog')).toHaveCount(0)
     }

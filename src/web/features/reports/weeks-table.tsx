@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Table.css'
 import { Table, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MonthGroup } from '#contract/network/reports.ts'
 import type { AttendanceFigures } from '#domain/attendance/attendance-figures.ts'
 import { weeksOfMonth } from '#domain/attendance/month-report.ts'
 import type { PlainDate } from '#domain/dates/dates.ts'
+import { SheetTable } from '#web/ui/lists/sheet-table.tsx'
 import classes from './month-sheet.module.css'
 import { Rate } from './week-figures.tsx'
 import { WeekName } from './week-name.tsx'
@@ -16,7 +16,7 @@ export function WeeksTable({ group, month, until }: { group: MonthGroup; month: 
   return (
     <section className={classes.section}>
       <Title order={3}>{t('byWeek')}</Title>
-      <Table className={table.weeks ?? ''} aria-label={t('byWeek')}>
+      <SheetTable className={table.weeks ?? ''} aria-label={t('byWeek')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('week')}</Table.Th>
@@ -46,7 +46,7 @@ export function WeeksTable({ group, month, until }: { group: MonthGroup; month: 
             <Cells figures={group} missing={0} />
           </Table.Tr>
         </Table.Tfoot>
-      </Table>
+      </SheetTable>
     </section>
   )
 }
@@ -56,7 +56,12 @@ function Cells({ figures, missing }: { figures: AttendanceFigures & { readonly s
   return (
     <>
       <Table.Td>
-        {(figures.sessions > 0 || missing === 0) && figures.sessions}
+        {(figures.sessions > 0 || missing === 0) && (
+          <>
+            <span className={classes.wide}>{figures.sessions}</span>
+            <span className={classes.narrow}>{t('sessionCount', { count: figures.sessions })}</span>
+          </>
+        )}
         {missing > 0 && <span className={classes.noReport}>{t('noReport')}</span>}
       </Table.Td>
       <Table.Td>

@@ -6,7 +6,8 @@ import '@mantine/core/styles/SegmentedControl.css'
 /** Each choice is as high as a field, a touch target as a whole, and visible in its track in both colour schemes. */
 const STYLES = {
   root: { padding: 0, background: 'var(--shabaka-track)' },
-  label: { minHeight: 44, display: 'grid', placeItems: 'center' },
+  // With letters twice as large, three short choices are beside each other.
+  label: { minHeight: 44, padding: '5px 10px', display: 'grid', placeItems: 'center', fontSize: 'min(1rem, 5vw)' },
   indicator: {
     padding: 4,
     backgroundColor: 'light-dark(var(--mantine-color-white), var(--mantine-color-cedar-9))',
