@@ -30,7 +30,7 @@ export function ReserveCard({ totals, rate, onEdit, onDeposit }: ReserveCardProp
       {CURRENCIES.map((currency) => (
         <section key={currency} className={classes.reserve} aria-label={`${t('reserve')} ${currency}`}>
           <Group justify="space-between" gap="xs" wrap="nowrap">
-            <Money amount={totals.reserve[currency]} currency={currency} fw={600} fz="min(1.5rem, 7vw)" lh={1.4} />
+            <Money amount={totals.reserve[currency]} currency={currency} fw={600} fz="min(1.5rem, 6vw)" lh={1.4} />
             <div className={classes.actions}>
               {hasBookkeeping && (
                 <ActionIcon
