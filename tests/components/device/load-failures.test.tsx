@@ -54,7 +54,6 @@ function stateOf(failed: string) {
 
 test.each([
   ['/dashboard', 'finance/panel', texts.finance.balanceFailed],
-  ['/dashboard', 'sessions/list', texts.sessions.loadFailed],
   ['/dashboard', 'home/groups', texts.dashboard.homeFailed],
   ['/dashboard', 'home/network', texts.dashboard.networkFailed],
   ['/sessions', 'sessions/overview', texts.sessions.loadFailed],
