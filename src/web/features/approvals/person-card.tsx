@@ -6,8 +6,9 @@ import { longDate } from '#domain/dates/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DecisionButtons } from '#web/ui/dialogs/decision-buttons.tsx'
+import { EmailAddress } from '#web/ui/people/email-address.tsx'
 import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
-import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
+import { PersonName } from '#web/ui/people/person-name.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 
 interface PersonCardProps {
@@ -27,14 +28,14 @@ export function PersonCard({ person, busy, onApprove, onReject, erase }: PersonC
   return (
     <Paper p="md" component="li">
       <Group justify="space-between" gap="md">
-        <Group wrap="nowrap" align="flex-start" flex="1 1 280px">
+        <Group wrap="nowrap" align="flex-start" flex="1 1 280px" miw={0}>
           <PersonAvatar name={person.fullName} />
-          <Stack gap={4}>
+          <Stack gap={4} miw={0}>
             <Group gap="xs">
               <PersonName name={person.fullName} fw={600} />
               {person.organizationName && <Badge variant="outline">{person.organizationName}</Badge>}
             </Group>
-            <LeftToRight text={person.email} c="dimmed" size="sm" />
+            <EmailAddress email={person.email} c="dimmed" size="sm" />
             {person.organizationName && (
               <Text size="sm">{t('requesting', { organization: person.organizationName })}</Text>
             )}
