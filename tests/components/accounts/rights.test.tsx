@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts/users.ts'
 import type { OrganizationRole } from '#domain/network/organizations.ts'
 import { type Answers, pageOf, refusal, refuses } from '#tests/components/fake-server.ts'
-import { dialogClosed, fill, openBy, typedIn } from '#tests/components/fields.ts'
+import { dialogClosed, fill, openBy, openDialog, typedIn } from '#tests/components/fields.ts'
 import { FUNDS, sent, unexpected } from '#tests/components/finance/finance.ts'
 import { mount, mountAs, unmount } from '#tests/components/mount.tsx'
 import { aGroup } from '#tests/components/network/home-group.ts'
 import { aLeader, aMember, anAdmin } from '#tests/components/people/people.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { chooseForUser } from './user-menu.ts'
 
 /** What a role allows, as the screens show it. */
 interface Seen {
@@ -110,7 +111,7 @@ test('each failed change of a person shows its own message, and an organization 
     { assign: unexpected },
   )
   const name = ELIAS.fullName
-  await user.click(await screen.findByRole('button', { name: textPattern(t.users.makeAdminNamed, { name }) }))
+  await chooseForUser({ user, t }, name, t.users.makeAdmin)
   expect(await screen.findByText(t.users.adminFailed)).toBeTruthy()
   const role = screen.getByLabelText(textPattern(t.roles.roleIn, { name, organization: 'SNMY1' }))
   await user.selectOptions(role, 'secretary')
@@ -120,7 +121,8 @@ test('each failed change of a person shows its own message, and an organization 
   )
   expect(await screen.findByText(t.users.removeFailed)).toBeTruthy()
 
-  const dialog = await openBy(user, textPattern(t.users.addOrganizationTo, { name }))
+  await chooseForUser({ user, t }, name, t.users.addOrganization)
+  const dialog = await openDialog()
   const add = dialog.getByRole('button', { name: t.common.add })
   await user.click(add)
   expect(await dialog.findByText(t.users.organizationRequired)).toBeTruthy()

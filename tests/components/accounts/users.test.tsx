@@ -7,10 +7,12 @@ import type { User } from '#contract/accounts/users.ts'
 import type { AuditRow } from '#contract/network/audit.ts'
 import { noAnswer, pageOf } from '#tests/components/fake-server.ts'
 import { closeBy, fill, openBy, pressEscape, soon, typedIn } from '#tests/components/fields.ts'
-import { mountAs, NETWORK_HOME } from '#tests/components/mount.tsx'
+import { mountAs } from '#tests/components/mount.tsx'
 import { aLeader, anAdmin } from '#tests/components/people/people.ts'
+import { onPhone } from '#tests/components/phone.ts'
 import { keepSavedFiles } from '#tests/components/saved-files.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { chooseForUser, openUserMenu } from './user-menu.ts'
 
 test('an admin rejects a sign-up with a reason, which stays typed after Escape, and approves the person later after all', async () => {
   const name = 'Zeina'
@@ -51,55 +53,6 @@ test('an admin rejects a sign-up with a reason, which stays typed after Escape, 
   ])
 })
 
-test('the first administrator goes through the steps of a new network until the list ends', async () => {
-  const steps = ['name', 'groups', 'secondAdmin', 'testMail', 'backupKey', 'firstBackup', 'secondFactor', 'invitations']
-  const done = new Set(['firstBackup'])
-  const { t, user, server, reload } = await mountAs(anAdmin(), '/dashboard', {
-    home: {
-      network: () => ({
-        ...NETWORK_HOME,
-        firstSteps:
-          done.size === steps.length ? null : steps.map((step) => ({ step: step as 'name', isDone: done.has(step) })),
-      }),
-    },
-    firstSteps: {
-      sendTestMail: () => undefined,
-      confirm: ({ step }) => {
-        done.add(step)
-      },
-    },
-  })
-  const list = within(await screen.findByRole('region', { name: t.firstSteps.title }))
-  const rowOf = (text: string) => within(list.getByText(text).closest('li') as HTMLElement)
-  expect(await list.findByText(t.firstSteps.nameHint)).toBeTruthy()
-  const press = (name: string) => user.click(list.getByRole('button', { name }))
-  await press(t.firstSteps.testMailSend)
-  expect(await list.findByRole('button', { name: t.firstSteps.testMailAgain })).toBeTruthy()
-  for (const [confirm, name] of [
-    [t.firstSteps.testMailConfirm, t.firstSteps.testMail],
-    [t.firstSteps.groupsConfirm, t.firstSteps.groups],
-    [t.firstSteps.backupKeyConfirm, t.firstSteps.backupKey],
-    [t.firstSteps.invitationsConfirm, t.firstSteps.invitations],
-  ] as const) {
-    await press(confirm)
-    await soon(() => rowOf(name).queryByRole('img', { name: t.firstSteps.done })).toBeTruthy()
-  }
-  expect(server.sent('firstSteps.confirm')).toEqual(
-    ['testMail', 'groups', 'backupKey', 'invitations'].map((step) => ({ step })),
-  )
-  expect(list.getByText(textPattern(t.firstSteps.progress, { done: 5, count: 8 }))).toBeTruthy()
-  for (const [link, href] of [
-    [t.firstSteps.nameOpen, '/admin/settings#network'],
-    [t.firstSteps.secondAdminOpen, '/admin/users'],
-    [t.firstSteps.secondFactorOpen, '/account#second-factor'],
-  ] as const)
-    expect(list.getByRole('link', { name: link }).getAttribute('href')).toBe(href)
-  for (const step of steps) done.add(step)
-  await reload()
-  await screen.findByRole('region', { name: t.dashboard.waitingForYou })
-  expect(screen.queryByRole('region', { name: t.firstSteps.title })).toBeNull()
-})
-
 test('a person who was taken out of a group is put back with the role, also after a lost connection', async () => {
   const membership = { organizationName: 'SNMY1', organizationRole: 'finance_manager' as const }
   let elias: User = {
@@ -133,14 +86,38 @@ test('a person who was taken out of a group is put back with the role, also afte
   expect(await screen.findByRole('button', { name: remove })).toBeTruthy()
   expect(server.sent('users.addOrganization').at(-1)).toEqual({ userId: elias.id, ...membership })
 
-  // Nothing is offered about oneself.
+  // Nobody is named an ordinary person, and only a group is offered about oneself.
+  expect(screen.queryByText(t.users.status_approved)).toBeNull()
   expect(screen.getByText(t.users.currentAdmin)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: textPattern(t.users.moreNamed, { name: 'Rima Haddad' }) })).toBeNull()
+  const offered = async (name: string) => (await openUserMenu({ user, t }, name)).map(({ textContent }) => textContent)
+  const { addOrganization, makeAdmin, endAccess } = t.users
+  expect(await offered('Elias')).toEqual([addOrganization, makeAdmin, endAccess, t.erasure.erase])
+  await user.keyboard('{Escape}')
+  expect(await offered('Rima Haddad')).toEqual([addOrganization])
   await fill(user, screen.getByLabelText(t.users.search), 'nobody')
   expect(await screen.findByText(textPattern(t.users.noneFound, { search: 'nobody' }))).toBeTruthy()
   server.answer({ users: { list: () => pageOf() } })
   await reload()
   expect(await screen.findByText(t.users.none)).toBeTruthy()
+})
+
+test('on a phone the menu of a person unfolds their groups and roles, and folds them again', async () => {
+  onPhone()
+  const elias: User = {
+    ...{ id: uuid(), fullName: 'Elias', email: 'elias.khoury@example.org', approvalStatus: 'approved', isAdmin: false },
+    memberships: [{ organizationName: 'SNMY1', organizationRole: 'secretary' }],
+  }
+  const { t, user } = await mountAs(anAdmin(), '/admin/users', { users: { list: () => pageOf(elias) } })
+  const role = () => screen.queryByLabelText(textPattern(t.roles.roleIn, { name: 'Elias', organization: 'SNMY1' }))
+  const folded = () => screen.queryByText(`SNMY1 (${t.roles.secretary})`)
+  // An address is broken after its signs only.
+  const email = await screen.findByText(elias.email)
+  expect(email.innerHTML).toBe('elias.<wbr>khoury@<wbr>example.<wbr>org')
+  expect([folded() !== null, role() !== null]).toEqual([true, false])
+  for (const isUnfolded of [true, false]) {
+    await chooseForUser({ user, t }, 'Elias', t.users.groupsAndRoles)
+    await soon(() => [folded() !== null, role() !== null]).toEqual([!isUnfolded, isUnfolded])
+  }
 })
 
 test('a team leader gives roles in the group they lead, and only sees those of other groups', async () => {

@@ -1,10 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
-import { expect, expectAccessible, test, textPattern } from '#tests/journeys/journey.ts'
+import { expect, expectAccessible, test } from '#tests/journeys/journey.ts'
 import { openScreen } from '#tests/journeys/open-screen.ts'
 import { createPerson } from '#tests/people.ts'
 import { letProofExpire, signIn } from './accounts.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { PASSWORD, signOut } from './second-factor.ts'
+import { chooseForUser } from './users.ts'
 
 test('an admin adds a passkey, proves with it who they are, signs in with it, renames and removes it', {
   tag: '@English',
@@ -40,7 +41,7 @@ test('an admin adds a passkey, proves with it who they are, signs in with it, re
   await letProofExpire(app, admin.fullName)
   await openScreen(page, '/admin/users')
   await page.getByLabel(t.users.search).fill(other)
-  await page.getByRole('button', { name: textPattern(t.users.makeAdminNamed, { name: other }) }).click()
+  await chooseForUser(page, t, other, t.users.makeAdminNamed)
   const question = page.getByRole('dialog', { name: t.account.proofTitle })
   const prove = question.getByRole('button', { name: t.secondFactor.usePasskey })
   await expect(prove).toBeVisible()

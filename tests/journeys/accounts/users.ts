@@ -1,20 +1,26 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { textPattern } from '#tests/journeys/journey.ts'
 import type { Texts } from '#tests/journeys/texts.ts'
 
-/** Show what can be changed about the first person of that name, which a phone folds away. */
-export async function unfoldUser(within: Page | Locator, t: Texts, name: string) {
-  const manage = within
-    .getByRole('button', { name: textPattern(t.users.manageNamed, { name }), expanded: false })
-    .first()
-  if (await manage.isVisible()) await manage.click()
-}
-
 /** Open the menu of the first person of that name. */
-export async function openUserMenu(within: Page | Locator, t: Texts, name: string) {
-  await unfoldUser(within, t, name)
-  await within
-    .getByRole('button', { name: textPattern(t.users.moreNamed, { name }) })
+export async function openUserMenu(page: Page, t: Texts, name: string) {
+  await page
+    .getByRole('button', { name: textPattern(t.users.manageNamed, { name }) })
     .first()
     .click()
+}
+
+/** Choose something from it. */
+export async function chooseForUser(page: Page, t: Texts, name: string, item: string) {
+  await openUserMenu(page, t, name)
+  await page.getByRole('menuitem', { name: textPattern(item, { name }) }).click()
+}
+
+/** Show the roles of the first person of that name, which a phone folds away. */
+export async function unfoldUser(page: Page, t: Texts, name: string) {
+  await openUserMenu(page, t, name)
+  const unfold = page.getByRole('menuitem', { name: t.users.groupsAndRoles, expanded: false })
+  await page.getByRole('menuitem').first().waitFor()
+  if (await unfold.isVisible()) await unfold.click()
+  else await page.keyboard.press('Escape')
 }

@@ -118,7 +118,7 @@ export const guide: ArabicFor<typeof english> = {
   accountsSteps: `
 في «**$t(common:dashboard)**»، فتح «**$t(dashboard:pendingApprovals)**»، ثمّ «**$t(approvals:approve)**»، أو «**$t(approvals:reject)**» مع السبب.
 في «**$t(dashboard:roles)**»، إعطاء كلّ شخص دوره في المجموعة. ودون دور يبقى عضوًا.
-في «**$t(dashboard:users)**»، فتح بطاقة الشخص لاستعمال «**$t(users:addOrganization)**» و«**$t(users:makeAdmin)**».
+في «**$t(dashboard:users)**»، بجانب كلّ شخص، «**$t(users:addOrganization)**» و«**$t(users:makeAdmin)**».
 لمن غادر الشبكة: في المكان نفسه ⋯ ثمّ «**$t(users:endAccess)**»، فيُسجَّل خروجه من كلّ أجهزته.
 مرّة في السنة، في أيلول، الضغط على «**$t(transfer:open)**» تحت «**$t(common:members)**»، وكتابة كلمة المرور.
 مراجعة الأسماء: المحدَّد منها يُنقل. ثمّ القرار في من هم أصغر من أعمار كلّ المجموعات، ثمّ النقل. وزرّ «**$t(transfer:undo)**» يعيد كلّ شيء.

@@ -120,7 +120,7 @@ Invite new volunteers under **$t(dashboard:roles)**: your group has a link there
   accountsSteps: `
 On **$t(common:dashboard)**, open **$t(dashboard:pendingApprovals)**. Press **$t(approvals:approve)**, or **$t(approvals:reject)** with a reason.
 Under **$t(dashboard:roles)**, give people their role in the group. Without one they're members.
-Under **$t(dashboard:users)**, open a person for **$t(users:addOrganization)** and **$t(users:makeAdmin)**.
+Under **$t(dashboard:users)**, the menu beside a person has **$t(users:addOrganization)** and **$t(users:makeAdmin)**.
 A person leaves? There, press ⋯ and **$t(users:endAccess)**. It ends on all their devices.
 Once a year, in September, press **$t(transfer:open)** under **$t(common:members)**. Type your password.
 Look at each name: who moves is selected. Decide about children who are too young, then transfer. **$t(transfer:undo)** takes it all back.
