@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,27 +20,34 @@ interface ListProps {
   backup: BackupNotice | null
 }
 
+/** One line for each step, of which the next one is unfolded. */
 export function FirstStepsList({ steps, backup }: ListProps) {
   const { t } = useTranslation('firstSteps')
-  const done = steps.filter(({ isDone }) => isDone).length
+  const open = steps.filter(({ isDone }) => !isDone)
+  // The first backup is made without anyone.
+  const next = open.find(({ step }) => step !== 'firstBackup') ?? open[0]
   return (
     <Paper component="section" aria-label={t('title')}>
       <Group justify="space-between" px="md" py="sm">
         <Title order={2}>{t('title')}</Title>
-        <Text c="dimmed">{t('progress', { done, count: steps.length })}</Text>
+        <Text c="dimmed">{t('progress', { done: steps.length - open.length, count: steps.length })}</Text>
       </Group>
       <ol className={classes.steps}>
         {steps.map(({ step, isDone }) => (
-          <li key={step} className={classes.step ?? ''}>
-            {isDone ? (
-              <IconCircleCheckFilled size={24} role="img" aria-label={t('done')} className={classes.done ?? ''} />
-            ) : (
-              <IconCircle size={24} role="img" aria-label={t('open')} className={classes.open ?? ''} />
-            )}
-            <Text className={classes.text ?? ''} {...(isDone ? { c: 'dimmed' } : { fw: 600 })}>
-              {t(step)}
-            </Text>
-            {!isDone && <OpenStep step={step} backup={backup} />}
+          // A step that is done is folded again.
+          <li key={`${step} ${isDone}`}>
+            <details open={step === next?.step}>
+              <summary className={classes.step}>
+                {isDone ? (
+                  <IconCircleCheckFilled size={24} role="img" aria-label={t('done')} className={classes.done ?? ''} />
+                ) : (
+                  <IconCircle size={24} role="img" aria-label={t('open')} className={classes.open ?? ''} />
+                )}
+                <Text {...(isDone ? { c: 'dimmed' } : { fw: 600 })}>{t(step)}</Text>
+                <IconChevronDown size={18} className={classes.chevron ?? ''} aria-hidden />
+              </summary>
+              <StepDetails step={step} isDone={isDone} backup={backup} />
+            </details>
           </li>
         ))}
       </ol>
@@ -48,8 +55,8 @@ export function FirstStepsList({ steps, backup }: ListProps) {
   )
 }
 
-/** The purpose of an open step, and a link to the place where it is done. */
-function OpenStep({ step, backup }: { step: FirstStep; backup: BackupNotice | null }) {
+/** The purpose of a step, and while it is open a link to the place where it is done. */
+function StepDetails({ step, isDone, backup }: FirstStepState & { backup: BackupNotice | null }) {
   const { t } = useTranslation('firstSteps')
   const { email } = useCurrentUser()
   const isEncrypted = backup?.isEncrypted !== false
@@ -64,14 +71,12 @@ function OpenStep({ step, backup }: { step: FirstStep; backup: BackupNotice | nu
     invitations: t('invitationsHint'),
   }[step]
   return (
-    <>
-      <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
+    <div className={classes.details}>
+      <Text size="sm" c="dimmed">
         {hint}
       </Text>
-      <Group gap="xs" className={classes.actions ?? ''}>
-        {ACTIONS[step]({ isEncrypted })}
-      </Group>
-    </>
+      {!isDone && <Group gap="xs">{ACTIONS[step]({ isEncrypted })}</Group>}
+    </div>
   )
 }
 

@@ -13,7 +13,8 @@ const loadList = partLoader<ListPart>(async () => {
   return import('./first-steps-list.tsx')
 })
 
-const ROW_HEIGHT = 76
+const ROW_HEIGHT = 48
+const HEAD_AND_DETAILS_HEIGHT = 180
 
 interface FirstStepsProps {
   steps: readonly FirstStepState[]
@@ -28,5 +29,5 @@ export function FirstSteps(props: FirstStepsProps) {
   useEffect(() => void load().then((isLoaded) => setFailed(!isLoaded)), [])
   if (part) return <part.FirstStepsList {...props} />
   // A message says so; the next visit tries again.
-  return hasFailed ? null : <HomeSkeleton heights={[props.steps.length * ROW_HEIGHT]} />
+  return hasFailed ? null : <HomeSkeleton heights={[props.steps.length * ROW_HEIGHT + HEAD_AND_DETAILS_HEIGHT]} />
 }
