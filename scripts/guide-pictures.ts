@@ -117,7 +117,7 @@ const PICTURES: Readonly<Record<GuidePage, GuidePicture>> = {
   accounts: { as: 'admin', path: '/admin/approvals' },
   network: {
     as: 'admin',
-    path: '/admin/settings',
+    path: '/admin/settings#second-factor',
     prepare: async (page, t) => {
       await toTop(page, `section:has(h2:text-is("${t.settings.secondFactor}"))`)
       return undefined

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SettingsAnswer } from '#contract/network/settings.ts'
 import { useHasBookkeeping } from '#web/account/use-has-bookkeeping.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
@@ -10,48 +12,106 @@ import { CategoriesSection } from '#web/features/finance/categories/categories-s
 import { LimitsSection } from '#web/features/finance/limits-section.tsx'
 import { RatesSection } from '#web/features/finance/rates/rates-section.tsx'
 import { InviteButton } from '#web/features/invitations/invite-button.tsx'
+import { AreaList } from '#web/features/settings/area-list.tsx'
 import { type ChangedGroup, GroupDialog } from '#web/features/settings/group-dialog.tsx'
 import { GroupsSection } from '#web/features/settings/groups-section.tsx'
 import { NetworkSection } from '#web/features/settings/network-form.tsx'
 import { SecondFactorSection } from '#web/features/settings/second-factor-section.tsx'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { Screen } from '#web/ui/layout/screen.tsx'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 
-/** The settings of the network and its organizations, for admins. Source: docs/product.md, section 19. */
+/**
+ * The settings of the network and its organizations, for admins. On a phone each area is a view of its own, named by
+ * the fragment of the address. Source: docs/product.md, section 19.
+ */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'common', 'navigation'])
   const allowed = usePermissions().changeSettings
   useRequirePermission(allowed, { title: t('common:forbidden') })
-  const hasBookkeeping = useHasBookkeeping()
   const settings = useQuery(api.settings.get.queryOptions({ enabled: allowed }))
-  const [changed, setChanged] = useState<ChangedGroup | null>(null)
+  const areas = useAreas()
+  const hash = useLocation({ select: (location) => location.hash })
+  const isWide = useIsWide()
+  const area = isWide ? undefined : areas.find(({ id }) => id === hash)
+  useFocusOn(area?.id)
   return (
-    <Screen title={t('navigation:settings')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
+    <Screen
+      title={t('navigation:settings')}
+      documentTitle={area?.title}
+      back={
+        area
+          ? { to: '/admin/settings', label: t('backToSettings') }
+          : { to: '/dashboard', label: t('common:backToDashboard') }
+      }
+    >
       {allowed && (
         <QueryState query={settings} failed={t('loadFailed')}>
           {(found) => (
             <>
-              <NetworkSection settings={found} />
-              <SecondFactorSection settings={found} />
-              <GroupsSection
-                settings={found}
-                onAdd={() => setChanged('new')}
-                onChange={setChanged}
-                actions={({ name }) => <InviteButton organizationName={name} isIcon />}
-              />
-              <LimitsSection />
-              <RatesSection />
-              {hasBookkeeping && <CategoriesSection />}
-              {found.appVersion && (
+              {area?.show(found)}
+              {isWide &&
+                areas.map(({ id, show }) => (
+                  <div key={id} id={id}>
+                    {show(found)}
+                  </div>
+                ))}
+              {!isWide && !area && <AreaList areas={areas} />}
+              {!area && found.appVersion && (
                 <Text size="sm" c="dimmed">
                   {t('version', { version: found.appVersion })}
                 </Text>
               )}
-              <GroupDialog settings={found} changed={changed} onClose={() => setChanged(null)} />
             </>
           )}
         </QueryState>
       )}
     </Screen>
   )
+}
+
+interface Area {
+  readonly id: string
+  readonly title: string
+  readonly show: (settings: SettingsAnswer) => ReactNode
+}
+
+function useAreas(): readonly Area[] {
+  const { t } = useTranslation(['settings', 'approvers', 'finance'])
+  const hasBookkeeping = useHasBookkeeping()
+  return [
+    { id: 'network', title: t('network'), show: (settings) => <NetworkSection settings={settings} /> },
+    { id: 'second-factor', title: t('secondFactor'), show: (settings) => <SecondFactorSection settings={settings} /> },
+    { id: 'groups', title: t('groups'), show: (settings) => <Groups settings={settings} /> },
+    { id: 'limits', title: t('approvers:title'), show: () => <LimitsSection /> },
+    { id: 'rates', title: t('finance:rates'), show: () => <RatesSection /> },
+    ...(hasBookkeeping
+      ? [{ id: 'categories', title: t('finance:categories'), show: () => <CategoriesSection /> }]
+      : []),
+  ]
+}
+
+function Groups({ settings }: { settings: SettingsAnswer }) {
+  const [changed, setChanged] = useState<ChangedGroup | null>(null)
+  return (
+    <>
+      <GroupsSection
+        settings={settings}
+        onAdd={() => setChanged('new')}
+        onChange={setChanged}
+        actions={({ name }) => <InviteButton organizationName={name} isIcon />}
+      />
+      <GroupDialog settings={settings} changed={changed} onClose={() => setChanged(null)} />
+    </>
+  )
+}
+
+/** The focus moves to the area that is opened, and to the list of areas that it leaves for. */
+function useFocusOn(area: string | undefined) {
+  const shown = useRef(area)
+  useEffect(() => {
+    if (shown.current !== area) focusContent()
+    shown.current = area
+  }, [area])
 }

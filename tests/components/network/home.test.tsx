@@ -88,7 +88,7 @@ test('what waits for an admin leads to its screen; without the figures of the ne
   expect(requests.textContent).toContain(GROUP)
   expect(requests.getAttribute('href')).toBe('/financial-transactions')
   expect(hrefOf(`^${t.dashboard.signatures}`)).toBe('/financial-transactions')
-  expect(hrefOf(`^${t.dashboard.proposedLimits}`)).toBe('/admin/settings')
+  expect(hrefOf(`^${t.dashboard.proposedLimits}`)).toBe('/admin/settings#limits')
   expect(waiting.getByRole('img', { name: textPattern(t.dashboard.waitingInAll_other, { count: 5 }) })).toBeTruthy()
   for (const [name, path] of targets) expect(hrefOf(name)).toBe(path)
 })

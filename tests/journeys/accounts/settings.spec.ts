@@ -17,12 +17,17 @@ test('names and presence only: a member’s open report loses birthdates and rea
   await member.goto(`/sessions/${id}`)
   await expect(member.getByText('Told by her mother').first()).toBeVisible()
   const page = await adminPage('/admin/settings')
+  await page.getByRole('link', { name: t.settings.network, exact: true }).click()
   await page.getByRole('radio', { name: t.settings.view_presence }).check()
   await page.getByRole('button', { name: t.common.save, exact: true }).click()
   await expect(page.getByText(t.settings.saved)).toBeVisible()
   await expect(member.getByText('Rita Karam').first()).toBeVisible()
   await expect(member.getByText('Told by her mother')).toHaveCount(0)
   await expect.poll(() => databaseText(member)).not.toContain('Told by her mother')
+  // Back is the list of areas.
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('listitem').last()).toHaveText(t.finance.categories)
+  await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
 test('bookkeeping that an administrator turns off leaves the open finance screen of a treasurer, and comes back', {
@@ -35,7 +40,7 @@ test('bookkeeping that an administrator turns off leaves the open finance screen
   await treasurer.goto('/financial-transactions')
   const books = treasurer.getByRole('region', { name: t.finance.cashAndMonths })
   const exchange = treasurer.getByRole('button', { name: t.finance.exchange, exact: true })
-  const page = await adminPage('/admin/settings')
+  const page = await adminPage('/admin/settings#network')
   for (const isOn of [true, false, true]) {
     const box = page.getByRole('checkbox', { name: t.settings.hasBookkeeping })
     if ((await box.isChecked()) !== isOn) {

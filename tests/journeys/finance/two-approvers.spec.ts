@@ -20,7 +20,7 @@ test('two admins set a limit; above it a withdrawal takes two approvals on the p
   const money = (amount: string) => formatMoney(amount as AmountText, 'USD', language)
   await fund(app, group, FUNDS)
   const other = await signedInAs({ fullName: 'Elias Aoun', isAdmin: true })
-  const admin = await adminPage('/admin/settings')
+  const admin = await adminPage('/admin/settings#limits')
   const limitIn = (page: typeof admin) =>
     page.getByRole('region', { name: approvers.title }).getByRole('listitem').filter({ hasText: 'USD' })
   await limitIn(admin)
@@ -32,7 +32,7 @@ test('two admins set a limit; above it a withdrawal takes two approvals on the p
   await expect(dialog).toHaveCount(0)
   await expect(limitIn(admin).getByRole('button', { name: approvers.confirm })).toHaveCount(0)
   await other.setViewportSize({ width: 360, height: 740 })
-  await other.goto('/admin/settings')
+  await other.goto('/admin/settings#limits')
   await expect(limitIn(other)).toContainText('Rima Haddad')
   await expectAccessible(other, language)
   await limitIn(other).getByRole('button', { name: approvers.confirm }).click()

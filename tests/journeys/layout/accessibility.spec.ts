@@ -57,6 +57,9 @@ const aLongSession = (app: RunningApp) =>
 
 const ADMIN = { fullName: 'مريم حدّاد', isAdmin: true, roles: { SNMY1: 'secretary' } } as const
 
+/** The areas of the settings, which a phone shows one by one. */
+const SETTINGS_AREAS = ['network', 'second-factor', 'groups', 'limits', 'rates', 'categories']
+
 test('every screen of a signed-in person is sound: light, dark, and with large letters', {
   tag: ['@Arabic', '@main'],
 }, async ({ signedInAs, app, t, language, group }) => {
@@ -82,6 +85,7 @@ test('every screen of a signed-in person is sound: light, dark, and with large l
     ['/admin/users', t.users.title],
     ['/admin/audit', t.navigation.auditLog],
     ['/admin/settings', t.navigation.settings],
+    ...SETTINGS_AREAS.map((area) => [`/admin/settings#${area}`, t.navigation.settings] as const),
     ['/organization-roles', t.roles.title],
     ['/attendance?organization=SNMY1', t.navigation.attendanceGrid],
     ['/members', t.members.title],

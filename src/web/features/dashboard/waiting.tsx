@@ -71,7 +71,7 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
         </Link>
       )}
       {limits > 0 && (
-        <Link to="/admin/settings" className={classes.row ?? ''}>
+        <Link to="/admin/settings" hash="limits" className={classes.row ?? ''}>
           <Row
             icon={<IconShieldCheck size={20} aria-hidden />}
             label={t('proposedLimits')}

@@ -49,7 +49,7 @@ function useShowChanges({ ask }: DraftedFields<FormValues>, stored: FormValues) 
 export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation('settings')
   return (
-    <Paper p="md" component="section" aria-label={t('network')} id="network">
+    <Paper p="md" component="section" aria-label={t('network')}>
       <Stack data-in-order="always">
         <Title order={2}>{t('network')}</Title>
         <NetworkForm settings={settings} />

@@ -4,6 +4,7 @@ import type { settings as english } from '#web/i18n/en/settings.ts'
 export const settings: ArabicFor<typeof english> = {
   loadFailed: 'تعذّر تحميل الإعدادات',
   version: 'الإصدار {{version}}',
+  backToSettings: 'العودة إلى الإعدادات',
   network: 'الشبكة',
   networkName: 'اسم الشبكة',
   networkNameHint: 'يظهر على الصفحات المطبوعة والملصقات.',
@@ -51,6 +52,8 @@ export const settings: ArabicFor<typeof english> = {
   noGroups: 'لا مجموعات بعد',
   addGroup: 'إضافة مجموعة',
   changeGroup: 'تعديل {{name}}',
+  changeOrder: 'تغيير الترتيب',
+  orderDone: 'تمّ',
   moveUp: 'رفع {{name}} في اللائحة',
   moveDown: 'إنزال {{name}} في اللائحة',
   moved: 'ترتيب {{name}} الآن: {{place}}',

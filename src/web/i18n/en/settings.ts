@@ -1,6 +1,7 @@
 export const settings = {
   loadFailed: "Couldn't load the settings",
   version: 'Version {{version}}',
+  backToSettings: 'Back to settings',
   network: 'Network',
   networkName: 'Name of the network',
   networkNameHint: 'It appears on printed pages and posters.',
@@ -49,6 +50,8 @@ export const settings = {
   noGroups: 'No groups yet',
   addGroup: 'Add group',
   changeGroup: 'Edit {{name}}',
+  changeOrder: 'Change the order',
+  orderDone: 'Done',
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   moved: '{{name}} is now number {{place}}',

@@ -7,7 +7,10 @@ import { ActionIconLink } from '#web/ui/buttons/links.tsx'
 interface ScreenProps {
   title: string
   documentTitle?: string | undefined
-  back?: { to: '/dashboard' | '/members' | '/sessions' | '/financial-transactions' | '/guide'; label: string }
+  back?: {
+    to: '/dashboard' | '/members' | '/sessions' | '/financial-transactions' | '/guide' | '/admin/settings'
+    label: string
+  }
   actions?: ReactNode
   /** Whether the content begins with a title of its own, in place of this one and its back arrow. */
   hasOwnHead?: boolean

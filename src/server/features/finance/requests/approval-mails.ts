@@ -62,7 +62,7 @@ export async function mailProposedLimit(
   const mails = informed.map(({ email, fullName, language, isFormer }) => {
     const limit = amount === null ? null : formatMoney(amountOf(amount), currency, language)
     const about = { person: person.fullName, currency, amount: isFormer ? undefined : limit }
-    const link = isFormer ? null : `${appUrl}/admin/settings`
+    const link = isFormer ? null : `${appUrl}/admin/settings#limits`
     return { recipient: email, mail: proposedLimitMail(language, fullName, link, about) }
   })
   await enqueueMails(tx, mails)
