@@ -117,9 +117,16 @@ test('a group whose name or ages are wrong, or whose name exists, is refused; a 
   const rows = () => groups.getAllByRole('listitem').map((row) => row.textContent ?? '')
   await soon(() => rows()[0]).toContain('North')
   expect(rows()[0]).toMatch(textPattern(t.settings.oneAge, { from: 9 }))
+  // The rows have either their own buttons or those of the order.
+  const change = () => groups.queryAllByRole('button', { name: textPattern(t.settings.changeGroup, { name: /.*/ }) })
+  expect([change().length, groups.queryAllByRole('button', { name: /^Move/ }).length]).toEqual([3, 0])
+  await user.click(groups.getByRole('button', { name: t.settings.changeOrder }))
+  expect([change().length, groups.queryAllByRole('button', { name: /^Move/ }).length]).toEqual([0, 6])
   await user.click(groups.getByRole('button', { name: textPattern(t.settings.moveDown, { name: 'North' }) }))
   await soon(() => rows()[1]).toContain('North')
   expect(server.sent('organizations.order')).toMatchObject([{ names: [first, 'North', second] }])
+  await user.click(groups.getByRole('button', { name: t.settings.orderDone }))
+  expect(change()).toHaveLength(3)
 })
 
 test('an admin who has a second step requires it of others, after the proof, and lifts it', async () => {
@@ -186,6 +193,7 @@ test('an admin removes a category, adds it back and moves one up', async () => {
   await soon(names).toEqual(['Bus', t.finance.categoryCamp])
   await press(t.finance.addNamed, t.finance.categoryFood)
   await soon(names).toEqual(['Bus', t.finance.categoryCamp, t.finance.categoryFood])
+  await user.click(section.getByRole('button', { name: t.settings.changeOrder }))
   await press(t.settings.moveUp, t.finance.categoryCamp)
   await soon(names).toEqual([t.finance.categoryCamp, 'Bus', t.finance.categoryFood])
   expect(

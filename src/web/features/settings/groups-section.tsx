@@ -1,12 +1,12 @@
 import { ActionIcon, Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedOrganization, SettingsAnswer } from '#contract/network/settings.ts'
 import { bandWarnings } from '#domain/finance/age-bands.ts'
 import { api } from '#web/api.ts'
-import { MoveButton } from '#web/ui/buttons/move-button.tsx'
+import { MoveButtons, OrderButton } from '#web/ui/buttons/move-button.tsx'
 import { failureToast } from '#web/ui/failures/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 import { useAgesText, useWarningText } from './age-texts.ts'
@@ -25,9 +25,11 @@ interface GroupsProps {
 export function GroupsSection({ settings, onAdd, onChange, actions }: GroupsProps) {
   const { t } = useTranslation('settings')
   const { organizations } = settings
+  const agesText = useAgesText()
   const order = useOrder(settings)
+  const [isOrdering, setOrdering] = useState(false)
   return (
-    <Paper p="md" component="section" aria-label={t('groups')} id="groups">
+    <Paper p="md" component="section" aria-label={t('groups')}>
       <Stack data-in-order="always">
         <Group justify="space-between">
           <Title order={2}>{t('groups')}</Title>
@@ -36,21 +38,41 @@ export function GroupsSection({ settings, onAdd, onChange, actions }: GroupsProp
           </Button>
         </Group>
         <Text c="dimmed">{t('groupsHint')}</Text>
+        {organizations.length > 1 && <OrderButton isOrdering={isOrdering} onToggle={() => setOrdering(!isOrdering)} />}
         <BandWarnings organizations={organizations} />
         {organizations.length === 0 ? (
           <Text>{t('noGroups')}</Text>
         ) : (
           <ol className={classes.groups}>
             {organizations.map((organization, index) => (
-              <GroupRow
-                key={organization.name}
-                organization={organization}
-                isFirst={index === 0}
-                isLast={index === organizations.length - 1}
-                onMove={(by) => order.move(index, by)}
-                onChange={() => onChange(organization)}
-                actions={actions(organization)}
-              />
+              <li key={organization.name} className={classes.group}>
+                <div className={classes.names}>
+                  <Text fw={600}>{organization.name}</Text>
+                  <Text size="sm" c="dimmed">
+                    {agesText(organization)}
+                  </Text>
+                </div>
+                <Group gap={4} wrap="nowrap">
+                  {isOrdering ? (
+                    <MoveButtons
+                      name={organization.name}
+                      isFirst={index === 0}
+                      isLast={index === organizations.length - 1}
+                      onMove={(by) => order.move(index, by)}
+                    />
+                  ) : (
+                    <>
+                      {actions(organization)}
+                      <ActionIcon
+                        aria-label={t('changeGroup', { name: organization.name })}
+                        onClick={() => onChange(organization)}
+                      >
+                        <IconPencil aria-hidden />
+                      </ActionIcon>
+                    </>
+                  )}
+                </Group>
+              </li>
             ))}
           </ol>
         )}
@@ -71,45 +93,6 @@ function BandWarnings({ organizations }: { organizations: readonly ListedOrganiz
         </Text>
       ))}
     </Alert>
-  )
-}
-
-interface GroupRowProps {
-  organization: ListedOrganization
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: 1 | -1) => void
-  onChange: () => void
-  actions: ReactNode
-}
-
-function GroupRow({ organization, isFirst, isLast, onMove, onChange, actions }: GroupRowProps) {
-  const { t } = useTranslation('settings')
-  const agesText = useAgesText()
-  const { name } = organization
-  return (
-    <li className={classes.group}>
-      <div className={classes.names}>
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {agesText(organization)}
-        </Text>
-      </div>
-      <Group gap={4} wrap="nowrap">
-        {actions}
-        <MoveButton label={t('moveUp', { name })} isOff={isFirst} onPress={() => onMove(-1)}>
-          <IconArrowUp aria-hidden />
-        </MoveButton>
-        <MoveButton label={t('moveDown', { name })} isOff={isLast} onPress={() => onMove(1)}>
-          <IconArrowDown aria-hidden />
-        </MoveButton>
-        <ActionIcon aria-label={t('changeGroup', { name })} onClick={onChange}>
-          <IconPencil aria-hidden />
-        </ActionIcon>
-      </Group>
-    </li>
   )
 }
 

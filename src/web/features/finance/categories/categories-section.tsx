@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { type Category, DEFAULT_CATEGORIES } from '#domain/finance/categories.ts
 import { MOST_CATEGORIES } from '#domain/texts/limits.ts'
 import { api } from '#web/api.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
-import { MoveButton } from '#web/ui/buttons/move-button.tsx'
+import { MoveButtons, OrderButton } from '#web/ui/buttons/move-button.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { failureToast } from '#web/ui/failures/error-text.ts'
 import { focusContent } from '#web/ui/focus/focus-content.ts'
@@ -68,24 +68,47 @@ function Categories({ list, isFull, onRename }: CategoriesProps) {
   const { categories } = list
   const categoryName = useCategoryName()
   const { change } = useChanges(list)
+  const [isOrdering, setOrdering] = useState(false)
   const removed = DEFAULT_CATEGORIES.filter((id) => !categories.some((one) => one.id === id))
   return (
     <>
+      {categories.length > 1 && <OrderButton isOrdering={isOrdering} onToggle={() => setOrdering(!isOrdering)} />}
       {categories.length === 0 ? (
         <Text>{t('noCategories')}</Text>
       ) : (
         <ol className={classes.list}>
-          {categories.map((category, index) => (
-            <CategoryRow
-              key={category.id}
-              category={category}
-              isFirst={index === 0}
-              isLast={index === categories.length - 1}
-              onMove={(by) => change({ kind: 'move', category, to: index + by })}
-              onRename={() => onRename(category)}
-              onRemove={() => change({ kind: 'remove', category })}
-            />
-          ))}
+          {categories.map((category, index) => {
+            const name = categoryName(category)
+            return (
+              <li key={category.id} className={classes.row}>
+                <bdi className={classes.name}>{name}</bdi>
+                <Group gap={4} wrap="nowrap">
+                  {isOrdering ? (
+                    <MoveButtons
+                      name={name}
+                      isFirst={index === 0}
+                      isLast={index === categories.length - 1}
+                      onMove={(by) => change({ kind: 'move', category, to: index + by })}
+                    />
+                  ) : (
+                    <>
+                      {category.name !== null && (
+                        <ActionIcon aria-label={t('renameNamed', { name })} onClick={() => onRename(category)}>
+                          <IconPencil aria-hidden />
+                        </ActionIcon>
+                      )}
+                      <ActionIcon
+                        aria-label={t('removeNamed', { name })}
+                        onClick={() => change({ kind: 'remove', category })}
+                      >
+                        <IconX aria-hidden />
+                      </ActionIcon>
+                    </>
+                  )}
+                </Group>
+              </li>
+            )
+          })}
         </ol>
       )}
       {removed.length > 0 && !isFull && (
@@ -104,41 +127,6 @@ function Categories({ list, isFull, onRename }: CategoriesProps) {
         </Group>
       )}
     </>
-  )
-}
-
-interface CategoryRowProps {
-  category: Category
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: 1 | -1) => void
-  onRename: () => void
-  onRemove: () => void
-}
-
-function CategoryRow({ category, isFirst, isLast, onMove, onRename, onRemove }: CategoryRowProps) {
-  const { t } = useTranslation(['finance', 'settings'])
-  const name = useCategoryName()(category)
-  return (
-    <li className={classes.row}>
-      <bdi className={classes.name}>{name}</bdi>
-      <Group gap={4} wrap="nowrap">
-        {category.name !== null && (
-          <ActionIcon aria-label={t('renameNamed', { name })} onClick={onRename}>
-            <IconPencil aria-hidden />
-          </ActionIcon>
-        )}
-        <MoveButton label={t('settings:moveUp', { name })} isOff={isFirst} onPress={() => onMove(-1)}>
-          <IconArrowUp aria-hidden />
-        </MoveButton>
-        <MoveButton label={t('settings:moveDown', { name })} isOff={isLast} onPress={() => onMove(1)}>
-          <IconArrowDown aria-hidden />
-        </MoveButton>
-        <ActionIcon aria-label={t('removeNamed', { name })} onClick={onRemove}>
-          <IconX aria-hidden />
-        </ActionIcon>
-      </Group>
-    </li>
   )
 }
 
