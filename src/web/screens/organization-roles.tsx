@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
+import { AccountRows } from '#web/ui/people/account-rows.tsx'
 
 /** Everyone's roles in each organization. Source: docs/product.md, 9.6. */
 export function OrganizationRolesScreen() {
@@ -44,11 +45,11 @@ export function OrganizationRolesScreen() {
             }
           >
             {(found) => (
-              <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              <AccountRows>
                 {found.map((person) => (
                   <RoleCard key={person.id} person={person} />
                 ))}
-              </Stack>
+              </AccountRows>
             )}
           </PagedList>
         </>

@@ -7,13 +7,14 @@ import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { EraseDialog } from '#web/features/erasure/erase-dialog.tsx'
 import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
-import { UserCard, UserList } from '#web/features/users/user-card.tsx'
+import { UserCard } from '#web/features/users/user-card.tsx'
 import { type User, useUserChanges, useUsers } from '#web/features/users/user-changes.ts'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
+import { AccountRows } from '#web/ui/people/account-rows.tsx'
 
 /** Approved people, with the changes that admins may make. Source: docs/product.md, 9.5. */
 export function UsersScreen() {
@@ -49,7 +50,7 @@ function Users({ sought }: { sought: string }) {
             }
           >
             {(found) => (
-              <UserList>
+              <AccountRows>
                 {found.map((user) => (
                   <UserCard
                     key={user.id}
@@ -63,7 +64,7 @@ function Users({ sought }: { sought: string }) {
                     onErase={() => setErasing(user)}
                   />
                 ))}
-              </UserList>
+              </AccountRows>
             )}
           </PagedList>
         </>

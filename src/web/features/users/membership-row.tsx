@@ -1,9 +1,9 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts/users.ts'
-import classes from './user-card.module.css'
+import { AccountGroup } from '#web/ui/people/account-rows.tsx'
 import type { UserChanges } from './user-changes.ts'
 
 interface MembershipRowProps {
@@ -18,8 +18,7 @@ export function MembershipRow({ user, membership, removing, rolePicker }: Member
   const { organizationName } = membership
   const { userId, organizationName: removed } = removing.variables ?? {}
   return (
-    <div className={classes.membership}>
-      <Badge variant="outline">{organizationName}</Badge>
+    <AccountGroup organizationName={organizationName}>
       {rolePicker}
       <ActionIcon
         color="gray"
@@ -29,6 +28,6 @@ export function MembershipRow({ user, membership, removing, rolePicker }: Member
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
-    </div>
+    </AccountGroup>
   )
 }

@@ -1,15 +1,12 @@
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts/users.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
-import { EmailAddress } from '#web/ui/people/email-address.tsx'
-import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
-import { PersonName } from '#web/ui/people/person-name.tsx'
+import { AccountGroups, AccountRow } from '#web/ui/people/account-rows.tsx'
 import { MembershipRow } from './membership-row.tsx'
-import classes from './user-card.module.css'
 import { UserMenu, type UserMenuProps } from './user-menu.tsx'
 
 interface UserCardProps extends Omit<UserMenuProps, 'unfolding'> {
@@ -27,8 +24,9 @@ export function UserCard({ rolePicker, ...menu }: UserCardProps) {
   const [opened, setOpened] = useState(false)
   const { user, changes } = menu
   const hasAny = user.memberships.length > 0
-  const memberships = (isWide || (opened && hasAny)) && (
-    <Stack gap={4} className={classes.memberships}>
+  const isUnfolded = isWide || (opened && hasAny)
+  const groups = isUnfolded && (
+    <AccountGroups>
       {!hasAny && <Text c="dimmed">{t('noOrganization')}</Text>}
       {user.memberships.map((membership) => (
         <MembershipRow
@@ -39,33 +37,18 @@ export function UserCard({ rolePicker, ...menu }: UserCardProps) {
           rolePicker={rolePicker(membership)}
         />
       ))}
-    </Stack>
+    </AccountGroups>
   )
   return (
-    <li className={classes.card}>
-      <div className={classes.person}>
-        <PersonAvatar name={user.fullName} />
-        <div>
-          <Group gap="0 8px">
-            <PersonName name={user.fullName} fw={600} />
-            {user.isAdmin && <Badge color="sand">{t(user.id === me.id ? 'currentAdmin' : 'admin')}</Badge>}
-          </Group>
-          <EmailAddress email={user.email} c="dimmed" size="sm" />
-          {!memberships && <Memberships user={user} />}
-        </div>
-      </div>
-      {isWide && memberships}
+    <AccountRow
+      account={user}
+      badge={user.isAdmin && <Badge color="sand">{t(user.id === me.id ? 'currentAdmin' : 'admin')}</Badge>}
+      about={!isUnfolded && <Memberships user={user} />}
+    >
+      {isWide && groups}
       <UserMenu {...menu} unfolding={!isWide && hasAny ? { opened, toggle: () => setOpened(!opened) } : null} />
-      {!isWide && memberships}
-    </li>
-  )
-}
-
-export function UserList({ children }: { children: ReactNode }) {
-  return (
-    <Paper component="ul" className={classes.list ?? ''}>
-      {children}
-    </Paper>
+      {!isWide && groups}
+    </AccountRow>
   )
 }
 
