@@ -41,6 +41,10 @@ export function journeyOf(visitor: Visitor, language: Language): Step[] {
   }
   const absentBox = { role: 'checkbox', name: t.sessions.absentNamed.replace('{{name}}', ''), nth: 4 } as const
   let absentee = ''
+  const otherReason = () => {
+    const name = t.sessions.reasonChosen.replace('{{name}}', absentee).replace('{{reason}}', t.attendance.otherReason)
+    return { role: 'button', name } as const
+  }
   const reasonField = () => ({ role: 'textbox', name: t.sessions.reasonNamed.replace('{{name}}', absentee) }) as const
 
   return [
@@ -71,6 +75,7 @@ export function journeyOf(visitor: Visitor, language: Language): Step[] {
         const label = String(await visitor.read('ariaLabel', absentBox))
         absentee = label.replace(/[\u2066-\u2069]/g, '').replace(absentBox.name, '')
         await visitor.click(absentBox)
+        await visitor.click(otherReason())
         await visitor.type('Flu', reasonField())
         await visitor.holds('17:30', { role: 'textbox', name: t.sessions.time })
         await visitor.sees(saved)

@@ -16,8 +16,8 @@ const [KARIM, LARA] = [aRosterPerson('Karim'), aRosterPerson('Lara')]
 const isChecked = (box: HTMLElement) => (box as HTMLInputElement).checked
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true'
 
-/** The button that chooses a usual reason of a person's absence. */
-function chip({ t }: Form, name: string, reason: AbsenceReason) {
+/** The button that chooses a usual reason of a person's absence, or opens the field for another. */
+function chip({ t }: Form, name: string, reason: AbsenceReason | 'otherReason') {
   const named = textPattern(t.sessions.reasonChosen, { name, reason: t.attendance[reason] })
   return screen.findByLabelText(named)
 }
@@ -86,9 +86,20 @@ test('a reason is chosen by one tap, changed and taken away; typed words are no 
 
   // Typed letter by letter it begins with the word of a usual reason.
   const words = await reasonField(form, 'Lara')
-  await user.type(words, 'Exams of her sister')
+  expect(words.hidden).toBe(true)
+  await user.click(await chip(form, 'Lara', 'otherReason'))
+  expect([words.hidden, document.activeElement]).toEqual([false, words])
+  await user.keyboard('Exams of her sister')
   expect(typedIn(words)).toBe('Exams of her sister')
   expect(isPressed(await chip(form, 'Lara', 'exam'))).toBe(false)
+  // Typed words cannot be hidden, an empty field can.
+  await user.click(await chip(form, 'Lara', 'otherReason'))
+  expect([words.hidden, document.activeElement]).toEqual([false, words])
+  for (const isHidden of [false, true]) {
+    await user.click(await chip(form, 'Karim', 'otherReason'))
+    expect((await reasonField(form, 'Karim')).hidden).toBe(isHidden)
+  }
+  words.focus()
   // Enter ends the words and saves no session.
   await user.keyboard('{Enter}')
   // The reason comes back with the absence.
@@ -106,6 +117,7 @@ test('the typed words and the chosen reason together stay within the limit', asy
   const { user, address } = form
   for (const name of ['Karim', 'Lara']) await user.click(await absentBox(form, name))
   const longest = 'w'.repeat(TEXT_LIMITS.reason)
+  for (const name of ['Karim', 'Lara']) await user.click(await chip(form, name, 'otherReason'))
   await fill(user, await reasonField(form, 'Karim'), longest)
   // With this many words there is no room for a chosen reason.
   expect(await chip(form, 'Karim', 'illness')).toHaveProperty('disabled', true)

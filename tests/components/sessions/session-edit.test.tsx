@@ -42,7 +42,9 @@ test('an edit that is left is found again, discarded, restored by Undo and saved
   expect(typedIn(await topic())).toBe('Kites')
   await fill(user, await topic(), 'After')
   await user.click(await absentBox(session, 'Rita'))
-  await fill(user, screen.getByLabelText(textPattern(t.sessions.reasonNamed, { name: 'Rita' })), 'travels')
+  const other = textPattern(t.sessions.reasonChosen, { name: 'Rita', reason: t.attendance.otherReason })
+  await user.click(await screen.findByLabelText(other))
+  await user.keyboard('travels')
   expect(await screen.findByText(t.sessions.draftSaved)).toBeTruthy()
   // Cancel leaves at once, and the draft is there again.
   await user.click(screen.getByRole('link', { name: t.common.cancel }))

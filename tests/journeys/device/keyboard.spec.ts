@@ -41,7 +41,10 @@ test('a session is recorded by keyboard alone', { tag: ['@English', '@main'] }, 
   await expect(reason).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(reason).toBeFocused()
-  await tabTo(page, page.getByLabel(textPattern(t.sessions.reasonNamed, { name: leader })))
+  const other = { name: leader, reason: t.attendance.otherReason }
+  await tabTo(page, page.getByRole('button', { name: textPattern(t.sessions.reasonChosen, other) }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(textPattern(t.sessions.reasonNamed, { name: leader }))).toBeFocused()
   await page.keyboard.type('حرارة')
   const details = page.getByRole('button', { name: t.sessions.details })
   if (await details.isVisible()) {

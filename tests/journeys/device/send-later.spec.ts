@@ -2,7 +2,7 @@ import { longDate } from '#domain/dates/dates.ts'
 import { expect, leaderOf, test } from '#tests/journeys/journey.ts'
 import { aGroupOf, recordedFor } from '#tests/journeys/people/roster.ts'
 import { today } from '#tests/journeys/sessions/meetings.ts'
-import { markAbsent, reasonField, typeTopic } from '#tests/journeys/sessions/session-form.ts'
+import { markAbsent, reasonField, typeReason, typeTopic } from '#tests/journeys/sessions/session-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -15,7 +15,8 @@ test('what is typed, and what is saved without a connection, is there after the 
   await page.goto(`${app.url}/sessions`)
   await page.getByRole('link', { name: t.sessions.newSession }).first().click()
   await typeTopic(page, t.sessions, 'Half written')
-  await markAbsent(page, t.sessions, 'Child 02', 'ill')
+  await markAbsent(page, t.sessions, 'Child 02')
+  await typeReason(page, t, 'Child 02', 'ill')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
 
   await browser.kill()

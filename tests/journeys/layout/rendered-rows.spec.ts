@@ -2,7 +2,7 @@ import { expect, leaderOf, test } from '#tests/journeys/journey.ts'
 import { openScreen } from '#tests/journeys/open-screen.ts'
 import { openList } from '#tests/journeys/people/members.ts'
 import { aGroupOf } from '#tests/journeys/people/roster.ts'
-import { absentBox, openDetails, presentBox, reasonField } from '#tests/journeys/sessions/session-form.ts'
+import { absentBox, openDetails, presentBox, reasonButton } from '#tests/journeys/sessions/session-form.ts'
 import { countRenderedRows } from './rendered-rows.ts'
 
 test('in a form of 300 people a key renders no row of another person, a tap only its own, and the next page of a list its rows', {
@@ -36,7 +36,7 @@ test('in a form of 300 people a key renders no row of another person, a tap only
     await isSaved()
   })
   expect([1, 2]).toContain(marking)
-  await reasonField(page, t.sessions, child).focus()
+  await reasonButton(page, t, child, 'otherReason').click()
   const typing = await rowsDuring(() => page.keyboard.type('Trip'))
   expect(typing).toBeGreaterThanOrEqual(4)
   expect(typing).toBeLessThanOrEqual(8)

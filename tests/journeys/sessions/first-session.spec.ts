@@ -4,7 +4,7 @@ import { setRole } from '#tests/journeys/accounts/rights.ts'
 import { expect, linkMailedTo, test, textPattern } from '#tests/journeys/journey.ts'
 import { countTaps } from '#tests/journeys/taps.ts'
 import { today } from './meetings.ts'
-import { typeTopic } from './session-form.ts'
+import { typeReason, typeTopic } from './session-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -67,7 +67,7 @@ test('from signing up to the first recorded session', { tag: ['@Arabic', '@main'
   await expect(reason).toBeDisabled()
   await page.getByLabel(textPattern(t.sessions.absentNamed, { name: absentee })).check()
   await expect(page.getByLabel(textPattern(t.sessions.presentNamed, { name: absentee }))).not.toBeChecked()
-  await reason.fill('مرض')
+  await typeReason(page, t, absentee, 'مرض')
   await page.getByRole('button', { name: t.sessions.save }).click()
 
   await expect(page.getByText(t.sessions.created)).toBeVisible()

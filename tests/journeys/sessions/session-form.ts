@@ -64,16 +64,22 @@ export function reasonField(page: Page, words: SessionWords, name: string): Loca
   return page.getByLabel(textPattern(words.reasonNamed, { name }))
 }
 
-/** The button that chooses a usual reason of someone's absence. */
-export function reasonButton(page: Page, words: Texts, name: string, reason: AbsenceReason): Locator {
+/** The button that chooses a usual reason of someone's absence, or opens the field for another. */
+export function reasonButton(page: Page, words: Texts, name: string, reason: AbsenceReason | 'otherReason'): Locator {
   const named = textPattern(words.sessions.reasonChosen, { name, reason: words.attendance[reason] })
   return page.getByRole('button', { name: named })
 }
 
-/** Mark someone absent, for a reason if one is given. */
-export async function markAbsent(page: Page, words: SessionWords, name: string, reason?: string) {
+/** Mark someone absent. */
+export async function markAbsent(page: Page, words: SessionWords, name: string) {
   await absentBox(page, words, name).check()
-  if (reason !== undefined) await reasonField(page, words, name).fill(reason)
+}
+
+/** Type a reason of someone's absence. */
+export async function typeReason(page: Page, words: Texts, name: string, reason: string) {
+  await reasonButton(page, words, name, 'otherReason').click()
+  await expect(reasonField(page, words.sessions, name)).toBeFocused()
+  await page.keyboard.type(reason)
 }
 
 /** Until the device has stored the app, so that every screen opens without a connection. */

@@ -1,9 +1,11 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LONGEST_REASON_NOTE, type ReasonParts, reasonParts, reasonText } from '#domain/attendance/absence-reasons.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { nowText } from '#web/clock.ts'
 import type { MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
 import { ReasonChips } from '#web/ui/dialogs/reason-chips.tsx'
+import chipClasses from '#web/ui/fields/chips.module.css'
 import classes from './absence-reason.module.css'
 import type { RowTexts } from './person-row-texts.ts'
 
@@ -17,30 +19,51 @@ interface AbsenceReasonProps {
 }
 
 /**
- * It is a plain field, always rendered, because a tap among three hundred people is answered faster. Source:
- * docs/product.md, 5.17.
+ * The reasons of an absence, and 'Other reason', which opens the field. It is a plain field, always rendered, because a
+ * tap among three hundred people is answered faster. Source: docs/product.md, 5.17.
  */
 export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonProps) {
   const { personKey: key, name, isAbsent, texts, onChange } = props
   const [{ kind, note }, change] = useReasonParts(props.reason, (reason) =>
     onChange({ type: 'reason', key, reason, at: nowText() }),
   )
+  const field = useRef<HTMLInputElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const isOpen = isAsked || note !== ''
+  const open = () => {
+    // Typed words stay in sight.
+    flushSync(() => setAsked(note !== '' || !isAsked))
+    field.current?.focus()
+  }
   return (
-    <div className={classes.reason} data-idle={!isAbsent || undefined}>
+    <div className={classes.reason} hidden={!isAbsent}>
       {isAbsent && (
-        <ReasonChips
-          value={kind}
-          onChange={(chosen) => change({ kind: chosen, note })}
-          disabled={note.length > LONGEST_REASON_NOTE}
-          textOf={(one) => texts.reason[one]}
-          nameOf={(one) => texts.reasonOf[one](name)}
-        />
+        <>
+          <ReasonChips
+            value={kind}
+            onChange={(chosen) => change({ kind: chosen, note })}
+            disabled={note.length > LONGEST_REASON_NOTE}
+            textOf={(one) => texts.reason[one]}
+            nameOf={(one) => texts.reasonOf[one](name)}
+          />
+          <button
+            type="button"
+            className={chipClasses.chip}
+            aria-expanded={isOpen}
+            aria-label={texts.otherReasonOf(name)}
+            onClick={open}
+          >
+            {texts.otherReason}
+          </button>
+        </>
       )}
       <input
+        ref={field}
         className={classes.reasonField}
-        aria-label={texts.otherReasonOf(name)}
+        aria-label={texts.reasonFieldOf(name)}
+        hidden={!isOpen}
         disabled={!isAbsent}
-        placeholder={isAbsent ? texts.otherReason : texts.idleReason}
+        placeholder={texts.reasonField}
         dir="auto"
         value={isAbsent ? note : ''}
         onChange={(event) => change({ kind, note: event.currentTarget.value })}

@@ -30,9 +30,10 @@ export function useRowTexts() {
       statusOf: { present: withName(t('presentNamed', name)), absent: withName(t('absentNamed', name)) },
       reason,
       reasonOf: ofEach(ABSENCE_REASONS, (one) => withName(t('reasonChosen', { ...name, reason: reason[one] }))),
-      otherReason: t('otherReason'),
-      idleReason: t('reason'),
-      otherReasonOf: withName(t('reasonNamed', name)),
+      otherReason: t('attendance:otherReason'),
+      otherReasonOf: withName(t('reasonChosen', { ...name, reason: t('attendance:otherReason') })),
+      reasonField: t('reason'),
+      reasonFieldOf: withName(t('reasonNamed', name)),
       editOf: withName(t('roster:editNamed', name)),
       age(count: number) {
         const text = ages.get(count) ?? t('common:age', { count })

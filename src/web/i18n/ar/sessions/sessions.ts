@@ -51,7 +51,6 @@ export const sessions: ArabicFor<typeof english> = {
   reasonNamed: '{{name}}: سبب الغياب',
   reason: 'سبب الغياب',
   reasonChosen: '{{name}}: السبب {{reason}}',
-  otherReason: 'سبب آخر، إن وُجد',
   announced: 'أبلغ الأهل',
   announcedUnknown: 'تعذّر التحقّق من الغيابات المُبلَّغ عنها لهذا التاريخ.',
   startRemoving: 'إزالة أشخاص',

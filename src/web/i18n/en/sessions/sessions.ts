@@ -48,7 +48,6 @@ export const sessions = {
   reasonNamed: '{{name}}: absence reason',
   reason: 'Absence reason',
   reasonChosen: '{{name}}: {{reason}}',
-  otherReason: 'Other reason',
   announced: 'Announced',
   announcedUnknown: "Couldn't check for absences announced for this date.",
   startRemoving: 'Remove people',
