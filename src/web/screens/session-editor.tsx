@@ -16,6 +16,13 @@ import { useStoredChanges } from '#web/features/sessions/draft/use-stored-change
 import { AnnouncedNote } from '#web/features/sessions/form/announced-note.tsx'
 import { SessionForm, type SessionFormProps } from '#web/features/sessions/form/session-form.tsx'
 import { useNotices } from '#web/features/sessions/outbox/use-save-session.ts'
+import type { OpenedPerson } from '#web/features/sessions/roll-call/name-button.tsx'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
+
+type SheetPart = typeof import('#web/features/people/sheet/person-sheet.tsx')
+
+const loadPersonSheet = partLoader<SheetPart>(() => import('#web/features/people/sheet/person-sheet.tsx'))
 
 interface SessionEditorProps {
   saved: SavedDraft | null
@@ -53,6 +60,7 @@ export function SessionEditor({
   const announced = useAnnouncements(form)
   const recent = useStoredChanges(form, stored, useNotices().onStayed)
   const [requested, setRequested] = useState<PersonDialogProps['requested']>(null)
+  const sheet = useLoadedDialog<SheetPart, OpenedPerson>(loadPersonSheet)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   // They are the same functions until the roster changes, so that typing does not render the list again.
   const canChange = useCallback(({ key, isQueued }: DraftPerson) => !isQueued && inRoster.has(key), [inRoster])
@@ -68,6 +76,7 @@ export function SessionEditor({
         form={form}
         onAdd={group === null ? undefined : (isLeader) => setRequested({ isLeader })}
         canChange={canChange}
+        onOpen={(person) => void sheet.open(person)}
         onChange={({ key, isLeader }) => setRequested({ isLeader, person: inRoster.get(key) })}
         leavesRoster={leavesRoster}
         onRemove={(person) =>
@@ -86,6 +95,7 @@ export function SessionEditor({
         changeGroup={changeGroup}
         cancel={cancel}
       />
+      {sheet.part && <sheet.part.PersonSheet person={sheet.subject} onClose={sheet.close} />}
       {group !== null && (
         <PersonDialog
           requested={requested}

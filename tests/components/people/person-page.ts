@@ -8,6 +8,16 @@ import { aLeader } from './people.ts'
 
 const NOTHING = { present: 0, all: 0 }
 
+/** The attendance of someone without any mark. */
+export const NO_ATTENDANCE = {
+  start: schoolYearStart(dayIn('Asia/Beirut', Date.now())),
+  figures: NOTHING,
+  yearBefore: NOTHING,
+  streak: 0,
+  marks: [],
+  years: [],
+}
+
 /** The page of a child of SNMY1 without any details, or as `overrides` say. */
 export function aPersonPage(overrides: Partial<PersonPage> = {}): PersonPage {
   return {
@@ -40,14 +50,7 @@ export function mountPerson(page: PersonPage, people: Answers['people'] = {}, la
   return mountIn(language, aLeader(), `/people/${page.id}`, {
     people: {
       get: () => page,
-      attendance: () => ({
-        start: schoolYearStart(dayIn('Asia/Beirut', Date.now())),
-        figures: NOTHING,
-        yearBefore: NOTHING,
-        streak: 0,
-        marks: [],
-        years: [],
-      }),
+      attendance: () => NO_ATTENDANCE,
       ...people,
     },
   })

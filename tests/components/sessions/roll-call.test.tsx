@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { ABSENCE_REASONS, type AbsenceReason } from '#domain/attendance/absence-reasons.ts'
 import { daysLater } from '#domain/dates/dates.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
-import type { AnswerOf } from '#tests/components/fake-server.ts'
-import { fill, openBy, soon, typedIn } from '#tests/components/fields.ts'
+import { type AnswerOf, refuses } from '#tests/components/fake-server.ts'
+import { fill, openBy, pressEscape, soon, typedIn } from '#tests/components/fields.ts'
 import { TODAY } from '#tests/components/network/home-group.ts'
 import { aRosterPerson } from '#tests/components/people/people.ts'
-import { textPattern } from '#tests/shown-text.ts'
+import { aGuardian, aPersonPage, NO_ATTENDANCE } from '#tests/components/people/person-page.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
 import { absentBox, type Form, mountForm, presentBox, saveForm } from './session-form.ts'
 
 const LEADER = aRosterPerson('Nour Saad', { isLeader: true })
@@ -184,4 +186,41 @@ test('a name that is written differently is asked about without any call, and ne
   await user.click(await (await type('احمد حداد')).findByRole('button', { name: t.roster.isAnother }))
   await soon(() => screen.queryByRole('dialog')).toBeNull()
   expect(server.sent('roster.add')).toMatchObject([{ attendeeName: 'احمد حداد' }])
+})
+
+test('a name opens a sheet with the age, who to call, announced absences, the last marks and a link to the page', async () => {
+  const form = await mountForm([LEADER, KARIM, LARA])
+  const { t, user, server, address } = form
+  const page = aPersonPage({
+    ...{ id: KARIM.id, attendeeName: 'Karim', age: 12, guardians: [aGuardian('Samar', '03 123 456')] },
+    announcements: [
+      {
+        ...{ id: uuid(), from: TODAY, to: TODAY, reason: 'Travel: in Zahle' },
+        ...{ announcedBy: 'Nour', byLink: false, announcedAt: new Date() },
+      },
+    ],
+  })
+  const marks = ([...ABSENCE_REASONS, ...ABSENCE_REASONS] as const).map((_, at) => ({
+    ...{ sessionDate: daysLater(TODAY, -7 * (at + 1)), status: at === 0 ? ('absent' as const) : ('present' as const) },
+    session: { id: uuid(), organizationName: 'SNMY1', topic: 'Kites', absenceReason: at === 0 ? 'Illness' : null },
+  }))
+  server.answer({ people: { get: () => page, attendance: () => ({ ...NO_ATTENDANCE, marks }) } })
+  await user.click(await absentBox(form, 'Karim'))
+  const opened = address()
+  const name = await screen.findByRole('button', { name: 'Karim' })
+  const sheet = await openBy(user, name, 'Karim')
+  expect(await sheet.findByText(textPattern(counted(t.common, 'age', 12, 'en'), { count: 12 }))).toBeTruthy()
+  const call = sheet.getByRole('link', { name: textPattern(t.attendance.call, { name: 'Samar' }) })
+  expect(call.getAttribute('href')).toBe('tel:+9613123456')
+  expect(sheet.getByRole('list', { name: t.people.announced }).textContent).toContain('in Zahle')
+  const last = within(await sheet.findByRole('list', { name: t.people.lastMarks })).getAllByRole('listitem')
+  expect(last).toHaveLength(4)
+  expect(last[0]?.textContent).toMatch(textPattern(t.attendance.absentWith, { reason: t.attendance.illness }))
+  expect(sheet.getByRole('link', { name: t.people.openPage }).getAttribute('href')).toBe(`/people/${KARIM.id}`)
+  await pressEscape(user)
+  expect([address(), isChecked(await absentBox(form, 'Karim')), document.activeElement]).toEqual([opened, true, name])
+
+  // Of an entry that is gone the sheet says so.
+  server.answer({ people: { get: refuses('NOT_FOUND', 404) } })
+  expect(await (await openBy(user, name, 'Karim')).findByText(t.people.notFoundMore)).toBeTruthy()
 })

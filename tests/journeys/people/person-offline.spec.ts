@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** A child of the group whose mother can be called. */
 async function aReachableChild(app: RunningApp, group: string): Promise<string> {
-  await inRoster(app, group, { 'Nour Saad': 'leader', 'Malek Hage': 'attendee' })
+  await inRoster(app, group, { 'Nour Saad': 'leader', 'Malek Hage': 'attendee', 'Sana Hage': 'attendee' })
   const attendeeId = await entryIdOf(app, group, 'Malek Hage')
   await withGuardians(app, attendeeId, { 'Samar Hage': '+961 70 000 318' })
   return attendeeId
@@ -50,6 +50,17 @@ test('a page with contacts opens without a connection after the browser was kill
   await page.goto(`${app.url}/dashboard`)
   await expect.poll(() => readings(app, child, group)).toEqual(['contacts_on_device', 'page_offline'])
   await expect.poll(() => databaseText(page)).not.toContain('openedAt')
+
+  // So does the sheet of a name in a session's form.
+  const sister = await entryIdOf(app, group, 'Sana Hage')
+  await page.context().setOffline(true)
+  await page.goto(`${app.url}/sessions/new`)
+  await page.getByRole('button', { name: 'Sana Hage', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(t.people.noContacts)).toBeVisible()
+  await expect.poll(() => databaseText(page)).toContain('openedAt')
+  await page.context().setOffline(false)
+  await page.goto(`${app.url}/dashboard`)
+  await expect.poll(() => readings(app, sister, group)).toEqual(['contacts_on_device', 'page_offline'])
 
   await page.context().setOffline(true)
   await page.clock.install({ time: now() + 31 * 24 * 3600 * 1000 })

@@ -1,29 +1,32 @@
 import type { Page } from '@playwright/test'
 import { ABSENCE_REASONS } from '#domain/attendance/absence-reasons.ts'
-import { expect, leaderOf, test, textPattern } from '#tests/journeys/journey.ts'
+import { expect, expectAccessible, leaderOf, test, textPattern } from '#tests/journeys/journey.ts'
 import { holdNextAnswer } from '#tests/journeys/network.ts'
 import { openScreen } from '#tests/journeys/open-screen.ts'
+import { entryIdOf, withGuardians } from '#tests/journeys/people/people.ts'
 import { aGroupOf } from '#tests/journeys/people/roster.ts'
 import { setShareDialog, sharedOn } from '#tests/journeys/people/share-dialog.ts'
 import { countTaps } from '#tests/journeys/taps.ts'
 import { recordMarks } from './marks.ts'
 import { absentBox, presentBox, reasonButton, typeTopic } from './session-form.ts'
 
-test('25 children with 4 absences and their reasons take 11 taps to the report, 13 to the shared one, and a topic two more', {
+test('25 children with 4 absences and their reasons take 10 taps and 3 swipes, 11 taps to the report, 13 to the shared one, and a topic two more', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group }) => {
   await aGroupOf(app, group, 25)
   const page = await signedInAs(leaderOf(group))
   await setShareDialog(page, true)
-  const { tap, taken } = countTaps()
+  const { tap, taken, swiped } = countTaps()
   await page.goto('/dashboard')
   await tap(page.getByRole('region', { name: group }).getByRole('link', { name: t.dashboard.createSession }))
   for (const [at, reason] of ABSENCE_REASONS.entries()) {
-    const child = `Child 0${at + 2}`
+    // From the first to the last screen of the list.
+    const child = ['Child 02', 'Child 08', 'Child 15', 'Child 21'][at] ?? ''
     await tap(absentBox(page, t.sessions, child))
     await tap(reasonButton(page, t, child, reason))
   }
   const before = taken('a session of 25 children with 4 absences and reasons, until the topic')
+  expect(swiped()).toBeLessThanOrEqual(3)
   const details = page.getByRole('button', { name: t.sessions.details })
   if (await details.isVisible()) await tap(details)
   await tap(page.getByLabel(t.sessions.topic))
@@ -32,6 +35,7 @@ test('25 children with 4 absences and their reasons take 11 taps to the report, 
   expect(ofTopic).toBeLessThanOrEqual(2)
   await tap(page.getByRole('button', { name: t.sessions.save }))
   await expect(page).toHaveURL(/\/sessions$/)
+  expect(taken('until the session is saved') - ofTopic).toBeLessThanOrEqual(10)
   await tap(page.getByRole('button', { name: t.sessions.openSent, exact: true }))
   await expect(page.getByRole('article')).toContainText('Forgiveness')
   expect(taken('until the report') - ofTopic).toBeLessThanOrEqual(11)
@@ -58,9 +62,9 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-test('a form that is shown does not move, with other drafts and another session of the day; the way back from a person leads to its place in the list', {
+test('a form that is shown does not move, with other drafts and another session of the day; a name opens a sheet above it, which is a recorded reading', {
   tag: '@Arabic',
-}, async ({ leaderPage, app, t, group }) => {
+}, async ({ leaderPage, app, t, group, language }) => {
   await aGroupOf(app, group, 25)
   const page = await leaderPage({}, '/sessions/new')
   await recordMarks(app, group, { topic: 'Morning', marks: { 'Nour Saad': 'present' } })
@@ -85,17 +89,37 @@ test('a form that is shown does not move, with other drafts and another session 
     expect(await moved()).toEqual([])
   }
 
-  // A name leads to the page of the person, and the way back to the draft and its place in the list.
-  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   await absentBox(page, t.sessions, 'Child 03').check()
   await absentBox(page, t.sessions, 'Child 20').check()
   await reasonButton(page, t, 'Child 20', 'exam').click()
-  await link('Child 20').click()
+  const stays = async () => {
+    for (const name of ['Child 03', 'Child 20']) await expect(absentBox(page, t.sessions, name)).toBeChecked()
+    await expect(reasonButton(page, t, 'Child 20', 'exam')).toHaveAttribute('aria-pressed', 'true')
+  }
+  const child = await entryIdOf(app, group, 'Child 20')
+  await withGuardians(app, child, { Samar: '03 123 456' })
+  const name = page.getByRole('button', { name: 'Child 20', exact: true })
+  await name.click()
+  const sheet = page.getByRole('dialog', { name: 'Child 20' })
+  await expect(sheet.getByRole('link', { name: textPattern(t.attendance.call, { name: 'Samar' }) })).toBeVisible()
+  await expect(sheet.getByText(t.people.noMarks)).toBeVisible()
+  await expectAccessible(page, language)
+  const { rows } = await app.database.execute(
+    `select from audit_log where action = 'reading.page' and attendee_id = '${child}'`,
+  )
+  expect(rows).toHaveLength(1)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(name).toBeFocused()
+  await stays()
+
+  // The page is a link of the sheet, and the way back leads to the draft and its place in the list.
+  await name.click()
+  await sheet.getByRole('link', { name: t.people.openPage }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Child 20' })).toBeVisible()
   await page.goBack()
-  for (const name of ['Child 03', 'Child 20']) await expect(absentBox(page, t.sessions, name)).toBeChecked()
-  await expect(reasonButton(page, t, 'Child 20', 'exam')).toHaveAttribute('aria-pressed', 'true')
-  await expect(link('Child 20')).toBeInViewport()
+  await stays()
+  await expect(name).toBeInViewport()
 
   // The details are opened from the same row.
   await page.getByRole('button', { name: textPattern(t.roster.editNamed, { name: 'Child 20' }) }).click()

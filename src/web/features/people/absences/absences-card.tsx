@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
@@ -10,12 +10,11 @@ import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
-import { isolated } from '#web/i18n/isolated.ts'
-import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
+import { AnnouncedText } from './announced-text.tsx'
 import { useSpanText } from './span-text.ts'
 
 /** The announced absences that are not over. Nothing is shown if there are none. Source: docs/product.md, 16.6. */
@@ -41,21 +40,9 @@ export function AbsencesCard({ person: { id, announcements } }: { person: Person
 function AbsenceRow({ announcement, onWithdraw }: { announcement: Announcement; onWithdraw: () => void }) {
   const { t } = useTranslation('people')
   const span = useSpanText()(announcement)
-  const reasonWords = useReasonWords()
-  const { reason, announcedBy, byLink } = announcement
   return (
     <li className={classes.note}>
-      <div>
-        <Text fw={600}>{span}</Text>
-        <Text size="sm" c="dimmed">
-          {[
-            ...(reason ? [isolated(reasonWords(reason))] : []),
-            announcedBy === null
-              ? t('announcerGone')
-              : t(byLink ? 'announcedByLink' : 'announcedBy', { name: announcedBy }),
-          ].join(' · ')}
-        </Text>
-      </div>
+      <AnnouncedText announcement={announcement} />
       <Button variant="subtle" px="xs" aria-label={t('withdrawNamed', { span })} onClick={onWithdraw}>
         {t('withdraw')}
       </Button>

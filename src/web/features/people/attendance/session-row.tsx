@@ -6,11 +6,11 @@ import { shortDate } from '#domain/dates/dates.ts'
 import { DEFAULT_TOPIC } from '#domain/sessions/sessions.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { isolated } from '#web/i18n/isolated.ts'
-import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { AttendanceMark } from '#web/ui/attendance/attendance-mark.tsx'
 import { AnchorLink } from '#web/ui/buttons/links.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
+import { useMarkWords } from './mark-words.ts'
 
 interface SessionRowProps {
   mark: PersonMark
@@ -63,16 +63,4 @@ export function SessionRow({ mark, organizationName }: SessionRowProps) {
       )}
     </li>
   )
-}
-
-/** Returns a function that says a mark in words: 'Present', 'Absent: Illness', 'Absent, no reason'. */
-function useMarkWords() {
-  const { t } = useTranslation('attendance')
-  const reasonWords = useReasonWords()
-  return ({ status, session }: PersonMark) => {
-    if (status === 'present') return t('present')
-    if (session === null) return t('absent')
-    const { absenceReason } = session
-    return absenceReason ? t('absentWith', { reason: reasonWords(absenceReason) }) : t('absentNoReason')
-  }
 }

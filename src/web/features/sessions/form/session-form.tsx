@@ -16,6 +16,7 @@ import type { RecentChanges } from '#web/features/sessions/draft/use-stored-chan
 import { asksDate } from '#web/features/sessions/outbox/date-to-ask.ts'
 import { saveFailedText, useSaveSession } from '#web/features/sessions/outbox/use-save-session.ts'
 import { AttendanceList, type ListActions } from '#web/features/sessions/roll-call/attendance-list.tsx'
+import type { OpenedPerson } from '#web/features/sessions/roll-call/name-button.tsx'
 import { MissingStoreNote } from '#web/ui/failures/missing-store-note.tsx'
 import { Form, useForm } from '#web/ui/fields/form.tsx'
 import { focusContent } from '#web/ui/focus/focus-content.ts'
@@ -40,6 +41,7 @@ export interface SessionFormProps {
   onAdd?: ((isLeader: boolean) => void) | undefined
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
+  onOpen: ListActions['open']
   onRemove: (person: DraftPerson) => void
   /** Whether removing a person also removes them from the roster. */
   leavesRoster: (person: DraftPerson) => boolean
@@ -221,6 +223,7 @@ function useListActions(props: SessionFormProps & Pick<ListActions, 'decide'>): 
   const [actions] = useState(() => ({
     add: (isLeader: boolean) => latest.current.onAdd?.(isLeader),
     change: (person: DraftPerson) => latest.current.onChange(person),
+    open: (person: OpenedPerson) => latest.current.onOpen(person),
     remove: (person: DraftPerson) => latest.current.onRemove(person),
     putBack: (person: DraftPerson) => latest.current.onPutBack(person),
     decide: (conflict: EditConflict, choice: Choice) => latest.current.decide(conflict, choice),

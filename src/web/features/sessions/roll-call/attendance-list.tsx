@@ -104,7 +104,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         {people.length > 0 && (
           <RemovingSwitch isRemoving={isRemoving} onToggle={() => startTransition(() => setRemoving(!isRemoving))} />
         )}
-        <RemovedList people={removed} onPutBack={actions.putBack} />
+        <RemovedList people={removed} onOpen={actions.open} onPutBack={actions.putBack} />
       </div>
     </Paper>
   )

@@ -6,18 +6,20 @@ import { birthdateText, wholeYears } from '#domain/dates/dates.ts'
 import { ConflictNote } from '#web/features/sessions/conflicts/conflict-note.tsx'
 import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { changedMark, type DraftChange, type MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
-import { type DraftPerson, isExplicit, pageIdOf } from '#web/features/sessions/draft/session-draft.ts'
+import { type DraftPerson, isExplicit } from '#web/features/sessions/draft/session-draft.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
-import { PersonLink } from '#web/ui/people/person-link.tsx'
 import { AbsenceReason } from './absence-reason.tsx'
 import classes from './attendance-row.module.css'
 import { AttendanceSwitch } from './attendance-switch.tsx'
+import { NameButton, type OpenedPerson } from './name-button.tsx'
 import type { RowTexts } from './person-row-texts.ts'
 import type { Finder } from './shown-people.ts'
 
 export interface PersonActions {
   readonly change: (person: DraftPerson) => void
+  /** Shows what the group knows of a person, above the form. */
+  readonly open: (person: OpenedPerson) => void
   /** Removes them from the form, and from the roster if they are in it. */
   readonly remove: (person: DraftPerson) => void
   /** Decides a cell that others changed to another value. */
@@ -75,7 +77,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
       data-recent={recent === undefined ? undefined : ''}
       hidden={!isFound(person)}
     >
-      <Person person={props.person} canChange={canChange} texts={texts} recent={recent} onChange={actions.change} />
+      <Person person={props.person} canChange={canChange} texts={texts} recent={recent} actions={actions} />
       {isRemoving ? (
         <RemoveButton person={person} name={name} texts={texts} leavesRoster={leavesRoster} onRemove={actions.remove} />
       ) : (
@@ -114,11 +116,11 @@ interface PersonProps {
   /** A change of the person shows the birthdate, so a narrow row omits it. */
   canChange: boolean
   recent: string | undefined
-  onChange: (person: DraftPerson) => void
+  actions: PersonActions
 }
 
 /** The person: the avatar, the name, the age, and on wide screens the birthdate. */
-const Person = memo(function Person({ person, texts, canChange, recent, onChange }: PersonProps) {
+const Person = memo(function Person({ person, texts, canChange, recent, actions }: PersonProps) {
   const { t, language, today } = texts
   const { attendeeName: name, birthdate, isLeader } = person
   const avatar = <PersonAvatar name={name} isLeader={isLeader} />
@@ -133,7 +135,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
           className={classes.edit}
           aria-label={label}
           title={label}
-          onClick={() => onChange(person)}
+          onClick={() => actions.change(person)}
         >
           {avatar}
           <span className={classes.pencil}>
@@ -145,7 +147,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
       )}
       <div className={classes.person} data-announced={isAnnounced || undefined}>
         <div className={classes.name}>
-          <PersonLink id={pageIdOf(person)} name={name} />
+          <NameButton person={person} onOpen={actions.open} />
         </div>
         {recent !== undefined && <span className={classes.recent}>{recent}</span>}
         {birthdate && !texts.hidesBirthdates && recent === undefined && (

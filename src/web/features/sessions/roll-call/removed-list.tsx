@@ -3,17 +3,18 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inNameOrder } from '#domain/texts/names.ts'
-import { type DraftPerson, pageIdOf } from '#web/features/sessions/draft/session-draft.ts'
+import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus/focus-content.ts'
-import { PersonLink } from '#web/ui/people/person-link.tsx'
+import { NameButton, type OpenedPerson } from './name-button.tsx'
 
 interface RemovedListProps {
   people: readonly DraftPerson[]
+  onOpen: (person: OpenedPerson) => void
   onPutBack: (person: DraftPerson) => void
 }
 
-export function RemovedList({ people, onPutBack }: RemovedListProps) {
+export function RemovedList({ people, onOpen, onPutBack }: RemovedListProps) {
   const { t } = useTranslation('sessions')
   const [opened, setOpened] = useState(false)
   if (people.length === 0) return null
@@ -25,7 +26,7 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
           {inNameOrder(people, ({ attendeeName }) => attendeeName).map((person) => (
             <Group key={person.key} component="li" justify="space-between" wrap="nowrap">
               <Text component="div" miw={0} style={{ overflowWrap: 'anywhere' }}>
-                <PersonLink id={pageIdOf(person)} name={person.attendeeName} />
+                <NameButton person={person} onOpen={onOpen} />
               </Text>
               <Button
                 variant="default"

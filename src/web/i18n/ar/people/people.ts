@@ -218,5 +218,7 @@ export const people: ArabicFor<typeof english> = {
   showAll_many: 'عرض كلّ اللقاءات ({{count}})',
   showAll_other: 'عرض كلّ اللقاءات ({{count}})',
   showNewest: 'عرض أقلّ',
+  lastMarks: 'آخر اللقاءات',
+  openPage: 'فتح الصفحة',
   otherGroupSession: 'لقاء مجموعة أخرى',
 }

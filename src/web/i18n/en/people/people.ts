@@ -183,5 +183,7 @@ export const people = {
   showAll_one: 'Show all {{count}}',
   showAll_other: 'Show all {{count}}',
   showNewest: 'Show fewer',
+  lastMarks: 'Last sessions',
+  openPage: 'Open the page',
   otherGroupSession: "Another group's session",
 }
