@@ -73,7 +73,7 @@ export const ROSTER: RowsOf<
   attendance: { grid: { may: ROLE_HOLDERS, make: () => ({ ...OF_GROUP, window: 'newest' }), trips: 5 } },
   // Everyone finds only what their lists show.
   search: { find: { may: APPROVED, make: () => ({ text: 'karam' }), trips: 6 } },
-  home: { groups: { may: APPROVED, trips: 11 }, network: { may: ADMIN, trips: 13 } },
+  home: { groups: { may: APPROVED, trips: 11 }, network: { may: ADMIN, trips: 14 } },
   dashboard: { summary: { may: APPROVED, trips: 4 } },
   reports: { month: { may: ROLE_HOLDERS, make: () => ({ ...OF_GROUP, month: '2026-11' }), trips: 9 } },
 }
