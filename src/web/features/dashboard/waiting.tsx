@@ -73,7 +73,7 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
       {limits > 0 && (
         <Link to="/admin/settings" hash="limits" className={classes.row ?? ''}>
           <Row
-            icon={<IconShieldCheck size={20} aria-hidden />}
+            icon={<IconCashBanknote size={20} aria-hidden />}
             label={t('proposedLimits')}
             count={limits}
             spoken={t('waitingInAll', { count: limits })}

@@ -6,7 +6,7 @@ import { useClosableAccounts } from '#web/features/finance/closing-queries.ts'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { ClosingHistory } from './closing-history.tsx'
-import { LastClosed } from './closing-lines.tsx'
+import { LastClosed } from './last-closed.tsx'
 
 type DialogPart = typeof import('./close-months-dialog.tsx')
 

@@ -6,7 +6,7 @@ import rows from '#web/features/finance/finance.module.css'
 import { SignatureBadge, SignButton } from '#web/features/finance/signatures/signature.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Circumstances } from './closing-row.tsx'
+import { Circumstances } from './circumstances.tsx'
 import { MonthLine } from './month-line.tsx'
 
 interface MonthsToSignProps {

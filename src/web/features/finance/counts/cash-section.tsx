@@ -10,10 +10,10 @@ import { AccountsSection } from '#web/features/finance/accounts-section.tsx'
 import { useDraftMemory } from '#web/offline/drafts/store-context.tsx'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
-import { LastCounts } from './cash-lines.tsx'
 import { useCountedAccounts } from './cash-queries.ts'
 import { countDraft } from './count-draft.ts'
 import { CountHistory } from './count-history.tsx'
+import { LastCounts } from './last-counts.tsx'
 
 type CountPart = typeof import('./count-dialog.tsx')
 
