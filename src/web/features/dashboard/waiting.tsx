@@ -1,12 +1,5 @@
 import { Group, Paper, Text, ThemeIcon, Title } from '@mantine/core'
-import {
-  IconCashBanknote,
-  IconChevronRight,
-  IconFileAlert,
-  IconShieldCheck,
-  IconSignature,
-  IconUserCheck,
-} from '@tabler/icons-react'
+import { IconCashBanknote, IconChevronRight, IconFileAlert, IconSignature, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
