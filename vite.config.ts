@@ -50,7 +50,7 @@ const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
           test: (id) => SESSION_FORM.test(id),
           includeDependenciesRecursively: false,
         },
-        { name: 'written', priority: 1.5, test: (id) => WRITTEN.test(id), includeDependenciesRecursively: false },
+        { name: 'people', priority: 1.5, test: (id) => PEOPLE.test(id), includeDependenciesRecursively: false },
         { name: 'shared', priority: 1, minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
       ],
     },
@@ -61,8 +61,12 @@ const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
 const SESSION_FORM =
   /\/src\/web\/(screens\/session-editor|features\/sessions\/(roll-call|draft\/(use-session-draft|use-stored-changes)|form\/(?!same-day|session-field-labels))\/?)/
 
-/** How people write dates and phones: of people's pages, forms and files, and of nothing that the start screen needs. */
-const WRITTEN = /\/src\/domain\/(people\/(contacts|written-numbers)|dates\/(month-names|typed-dates|date-columns))\.ts/
+/**
+ * Who is called, and how people write dates and phones: of people's pages and sheets, forms and files, and of nothing that the start screen
+ * needs.
+ */
+const PEOPLE =
+  /\/src\/(domain\/(people\/(contacts|written-numbers)|dates\/(month-names|typed-dates|date-columns))|web\/features\/people\/(guardians\/contact-rows|absences\/(announced|span)-text|attendance\/mark-words))\.tsx?/
 
 const OWN_CHUNK =
   /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight|uqr|@simplewebauthn)|\/src\/web\/(i18n\/(en|ar)\/|ui\/files\/(zip|excel-file|qr-code)\.ts|features\/invitations\/|features\/finance\/receipts\/(add-receipts|receipt-lines|receipts\.module|sent-part|use-refusal-text))/
