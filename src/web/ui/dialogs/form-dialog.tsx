@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, type ModalProps, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MissingStoreNote } from '#web/ui/failures/missing-store-note.tsx'
 import { BusyNote } from '#web/ui/fields/busy-retry.tsx'
@@ -79,7 +79,7 @@ export function DialogForm(props: DialogFormProps) {
     announcesObstacle = false,
     isLong = false,
   } = props
-  const Foot = isLong ? DialogFoot : RightAligned
+  const Bottom = isLong ? DialogFoot : Fragment
   return (
     <Form form={form}>
       <Stack>
@@ -89,38 +89,36 @@ export function DialogForm(props: DialogFormProps) {
         )}
         <FieldQuestions form={form} />
         {children}
-        <div>
-          <div aria-live={announcesObstacle ? 'polite' : undefined}>
-            {obstacle && (
-              <Box id={obstacle.id} mb="md">
-                {obstacle.content}
-              </Box>
-            )}
+        <Bottom>
+          <div style={{ flex: 1 }}>
+            <div aria-live={announcesObstacle ? 'polite' : undefined}>
+              {obstacle && (
+                <Box id={obstacle.id} mb="md">
+                  {obstacle.content}
+                </Box>
+              )}
+            </div>
+            {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
+            {(form.isPending || busy) && <StillSending />}
+            <Group justify="flex-end">
+              <Button variant="default" disabled={cancelDisabled} onClick={onCancel}>
+                {cancel}
+              </Button>
+              <Button
+                type="submit"
+                {...(submitColor ? { color: submitColor } : {})}
+                disabled={obstacle !== null || Boolean(form.questions?.length)}
+                aria-describedby={obstacle?.id}
+                loading={form.isPending || busy}
+              >
+                {submit}
+              </Button>
+            </Group>
           </div>
-          {mayBeBusy && <BusyNote seconds={form.busySeconds} />}
-          {(form.isPending || busy) && <StillSending />}
-          <Foot>
-            <Button variant="default" disabled={cancelDisabled} onClick={onCancel}>
-              {cancel}
-            </Button>
-            <Button
-              type="submit"
-              {...(submitColor ? { color: submitColor } : {})}
-              disabled={obstacle !== null || Boolean(form.questions?.length)}
-              aria-describedby={obstacle?.id}
-              loading={form.isPending || busy}
-            >
-              {submit}
-            </Button>
-          </Foot>
-        </div>
+        </Bottom>
       </Stack>
     </Form>
   )
-}
-
-function RightAligned({ children }: { children: ReactNode }) {
-  return <Group justify="flex-end">{children}</Group>
 }
 
 interface OutdatedDraftNoteProps extends OutdatedDraft {
