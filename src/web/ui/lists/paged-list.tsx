@@ -1,7 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { GuideLink, type GuidePage } from '#web/ui/buttons/guide-link.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { MoreButton } from './more-button.tsx'
@@ -22,7 +21,6 @@ interface PagedListProps<Row> {
 }
 
 export function PagedList<Row>({ query, failed, empty, guide, first, children }: PagedListProps<Row>) {
-  const { t } = useTranslation()
   const [most, setMost] = useState(first)
   return (
     <QueryState query={query} failed={failed} rows={2}>
@@ -32,18 +30,20 @@ export function PagedList<Row>({ query, failed, empty, guide, first, children }:
         return (
           <Stack gap="md">
             {children(rows.slice(0, most))}
-            {rows.length > (most ?? rows.length) ? (
-              <Button variant="default" fullWidth onClick={() => setMost(undefined)}>
-                {t('showMore')}
-              </Button>
-            ) : (
-              <MoreButton query={query} failed={failed} />
-            )}
+            <MoreButton
+              query={rows.length > (most ?? rows.length) ? unfolding(() => setMost(undefined)) : query}
+              failed={failed}
+            />
           </Stack>
         )
       }}
     </QueryState>
   )
+}
+
+/** More rows that are loaded already. */
+function unfolding(fetchNextPage: () => void) {
+  return { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, error: null, fetchNextPage }
 }
 
 function Empty({ text, guide }: { text: string; guide: GuidePage | undefined }) {
