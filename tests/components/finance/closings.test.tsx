@@ -100,6 +100,26 @@ test('a team leader signs all months that wait on the start screen by one signat
   expect(server.sent('closings.sign')).toEqual([{ id: older?.id }, { id: newest?.id }])
 })
 
+test('of several months, a failed signature leaves the later ones to be signed, and says so', async () => {
+  let waiting = [aClosing('2026-11-01'), aClosing('2026-10-01'), aClosing('2026-09-01')]
+  const [, failing, oldest] = waiting
+  const { t, user, server } = await mountMoney({
+    closings: {
+      waiting: () => waiting,
+      sign: (sent) => {
+        if (sent.id === failing?.id) throw new Error('The server fails')
+        waiting = waiting.filter(({ id }) => id !== sent.id)
+      },
+    },
+  })
+  const button = (months: string) =>
+    screen.findByRole('button', { name: textPattern(t.closings.signNamed, { what: new RegExp(`.*${months}.*`) }) })
+  await user.click(await button('September 2026 to November 2026'))
+  expect(await screen.findByText(t.closings.signFailed)).toBeTruthy()
+  expect(await button('October 2026 to November 2026')).toBeTruthy()
+  expect(server.sent('closings.sign')).toEqual([{ id: oldest?.id }, { id: failing?.id }])
+})
+
 test('an admin reopens a closed month with a reason, which stays typed after Escape', async () => {
   let month = aClosing('2026-10-01', { maySign: false })
   const { t, user, server, section } = await mountFinance(
