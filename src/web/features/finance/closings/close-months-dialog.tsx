@@ -104,7 +104,9 @@ function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) 
 /** What may be missing is said below the figures. */
 function Missing() {
   const { t } = useTranslation('closings')
-  return <IconAlertCircle size={18} color="var(--mantine-color-sand-light-color)" aria-label={t('missing')} />
+  return (
+    <IconAlertCircle size={18} color="var(--mantine-color-sand-light-color)" role="img" aria-label={t('missing')} />
+  )
 }
 
 function MonthRow({ month }: { month: OpenMonth }) {
