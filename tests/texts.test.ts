@@ -155,6 +155,7 @@ const NOT_ARABIC = [
   'roster.phonePlaceholder',
   'roster.birthdatePlaceholder',
   'sessions.number',
+  'audit.moneyOf',
 ]
 
 test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {

@@ -5,6 +5,7 @@ import {
   type Currency,
   LARGEST_AMOUNT,
   type MinorUnits,
+  negative,
   otherCurrency,
   subtract,
   toAmountText,
@@ -159,7 +160,8 @@ export function effectOf(change: Change, balances: Balances): Effect {
 
 const INSUFFICIENT = { organization: 'INSUFFICIENT_BALANCE', reserve: 'INSUFFICIENT_RESERVE' } as const
 
-const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
+/** The type of the ledger entries of a change, by its kind. */
+export const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   deposit: 'deposit_approved',
   withdraw: 'withdraw_approved',
   income: 'income_approved',
@@ -207,10 +209,6 @@ export function movementsOf(change: Change): readonly Movement[] {
       return [change.organizationName === null ? reserve(difference) : organization(difference)]
     }
   }
-}
-
-function negative(amount: MinorUnits): MinorUnits {
-  return subtract(ZERO, amount)
 }
 
 /** What a transaction adds to the organization's balance: a withdrawal is negative. Source: docs/product.md, 8.2. */

@@ -92,6 +92,10 @@ export function subtract(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one - other) as MinorUnits
 }
 
+export function negative(amount: MinorUnits): MinorUnits {
+  return subtract(ZERO, amount)
+}
+
 /** Keeps a minus before its number; in Arabic text it would move behind it. */
 const LEFT_TO_RIGHT_MARK = '\u200E'
 

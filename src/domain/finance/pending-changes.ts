@@ -1,7 +1,14 @@
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { type Pieces, totalOf } from './cash-count.ts'
-import { type Change, type ChangeType, type Movement, movementsOf } from './ledger.ts'
-import { type AmountText, type Currency, subtract, toAmountText, toMinorUnits, ZERO } from './money.ts'
+import {
+  CHANGE_TYPE,
+  type Change,
+  type ChangeType,
+  type Movement,
+  movementsOf,
+  type TransactionType,
+} from './ledger.ts'
+import { type AmountText, type Currency, negative, toAmountText, toMinorUnits, ZERO } from './money.ts'
 
 /** A change that waits for two approvers, as it is stored and shown. Transactions wait as requests instead. */
 export type PendingChange =
@@ -64,7 +71,17 @@ export function ledgerChange(organizationName: OrganizationName | null, pending:
   }
 }
 
-export type PendingType = 'exchange' | 'edit' | 'difference' | 'reversal'
+/** The name of a change beside one amount, as the audit log stores it. */
+export type AmountType = TransactionType | PendingType
+
+type PendingType = 'exchange' | 'edit' | 'difference' | 'reversal'
+
+/** The type in the ledger of a change with this name. */
+export function changeTypeNamed(name: AmountType): ChangeType {
+  if (name === 'edit') return 'manual_edit'
+  if (name === 'difference') return 'count_difference'
+  return CHANGE_TYPE[name]
+}
 
 /**
  * One amount without a sign, for the audit log and mails: what an exchange gives, or by how much another change moves a
@@ -73,6 +90,6 @@ export type PendingType = 'exchange' | 'edit' | 'difference' | 'reversal'
 export function moneyOf(pending: PendingChange): { type: PendingType; currency: Currency; amount: AmountText } {
   const [movement] = movementsOf(ledgerChange(null, pending))
   const { currency = 'USD', amountChange = ZERO } = movement ?? {}
-  const amount = toAmountText(amountChange < ZERO ? subtract(ZERO, amountChange) : amountChange)
+  const amount = toAmountText(amountChange < ZERO ? negative(amountChange) : amountChange)
   return { type: pending.kind === 'count' ? 'difference' : pending.kind, currency, amount }
 }

@@ -1,8 +1,7 @@
 import type { Language } from '#domain/dates/dates.ts'
 import { isolatedIn } from '#domain/dates/direction.ts'
-import type { TransactionType } from '#domain/finance/ledger.ts'
 import type { Currency } from '#domain/finance/money.ts'
-import type { PendingType } from '#domain/finance/pending-changes.ts'
+import { type AmountType, changeTypeNamed } from '#domain/finance/pending-changes.ts'
 import { looksLikeLink } from './layout.ts'
 import { mailOf } from './mails.ts'
 import { translateIn } from './texts/translate.ts'
@@ -14,20 +13,10 @@ export interface MailedAmount {
   readonly person: string
   /** It is null for the reserve. */
   readonly organizationName: string | null
-  readonly type: TransactionType | PendingType
+  readonly type: AmountType
   /** The amount with its currency, formatted in the mail's language; null for a former admin. */
   readonly money: string | null
 }
-
-const TYPE_KEYS = {
-  deposit: 'type_deposit',
-  withdraw: 'type_withdraw',
-  income: 'type_income',
-  exchange: 'type_exchange',
-  edit: 'type_edit',
-  difference: 'type_difference',
-  reversal: 'type_reversal',
-} as const satisfies Record<MailedAmount['type'], string>
 
 function valuesOfAmount(language: Language, { person, organizationName, type, money }: MailedAmount) {
   const t = translateIn(language, 'amounts')
@@ -36,7 +25,7 @@ function valuesOfAmount(language: Language, { person, organizationName, type, mo
     owner,
     approver: nameIn(language, person),
     organization: organizationName === null ? owner : isolatedIn(language, owner),
-    type: t(TYPE_KEYS[type]),
+    type: t(`change_${changeTypeNamed(type)}`).toLowerCase(),
     money: money ?? '',
   }
 }

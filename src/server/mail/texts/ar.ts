@@ -1,3 +1,4 @@
+import { changeNames } from '#domain/finance/names/ar.ts'
 import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { texts as english } from './en.ts'
 
@@ -29,15 +30,9 @@ export const texts: { readonly [Area in keyof typeof english]: ArabicFor<(typeof
     ignore: 'إن لم يكن الطلب منك، فيمكنك تجاهل هذه الرسالة: كلمة مرورك لم تتغيّر.',
   },
   amounts: {
+    ...changeNames,
     reserve: 'الاحتياطي',
     someone: 'شخص من الشبكة',
-    type_deposit: 'إيداع',
-    type_withdraw: 'سحب',
-    type_income: 'إيراد',
-    type_exchange: 'صرف عملة',
-    type_edit: 'تعديل رصيد',
-    type_difference: 'فرق في الجرد',
-    type_reversal: 'عكس حركة',
     former: 'تصلك هذه الرسالة لأنّك كنت من إدارة الشبكة خلال آخر سبعة أيّام.',
   },
   ownApproval: {

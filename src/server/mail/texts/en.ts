@@ -1,3 +1,4 @@
+import { changeNames } from '#domain/finance/names/en.ts'
 /** The texts of the mails. Each mail has an area, and `layout` has the texts that all mails have in common. */
 export const texts = {
   layout: {
@@ -27,15 +28,9 @@ export const texts = {
     ignore: "If it wasn't you, ignore this email: your password stays the same.",
   },
   amounts: {
+    ...changeNames,
     reserve: 'the reserve',
     someone: 'Someone',
-    type_deposit: 'deposit',
-    type_withdraw: 'withdrawal',
-    type_income: 'income',
-    type_exchange: 'exchange',
-    type_edit: 'balance edited',
-    type_difference: 'difference of a cash count',
-    type_reversal: 'reversal',
     former: 'You get this email because you were an administrator within the last seven days.',
   },
   ownApproval: {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { DAY_MS, dayIn } from '#domain/dates/dates.ts'
 import type { Change } from '#domain/finance/ledger.ts'
-import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/finance/money.ts'
+import { add, type MinorUnits, negative, parseAmount, toAmountText, toMinorUnits } from '#domain/finance/money.ts'
 import { transactionKeys } from '#domain/texts/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
 import { exchangeRates, financialTransactions, profiles } from '#server/database/schema/index.ts'
@@ -124,7 +124,7 @@ async function seedTransaction(
 
 function unitsOf({ amount }: DemoMoney): MinorUnits {
   const units = parseAmount(amount.replace('-', ''))
-  if (units !== null && amount.startsWith('-')) return subtract(ZERO, units)
+  if (units !== null && amount.startsWith('-')) return negative(units)
   if (units === null) throw new Error(`The demo has an invalid amount: ${amount}`)
   return units
 }

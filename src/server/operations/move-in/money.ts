@@ -5,7 +5,7 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '#domain/finance/ledger.ts'
-import { add, CURRENCIES, type Currency, type MinorUnits, subtract, toAmountText, ZERO } from '#domain/finance/money.ts'
+import { add, CURRENCIES, type Currency, type MinorUnits, negative, toAmountText, ZERO } from '#domain/finance/money.ts'
 import { type FormerReader, SetAside } from '#domain/move-in/former-values.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
@@ -202,7 +202,7 @@ function transactionIn(moving: Moving, reader: FormerReader, { people, ids, sums
   const units = reader.amount('amount')
   if (units <= ZERO) throw new SetAside('amount is not more than zero')
   ids.add(id)
-  const change = transactionType === 'withdraw' ? subtract(ZERO, units) : units
+  const change = transactionType === 'withdraw' ? negative(units) : units
   if (status === 'approved') sums.add(organizationName, currency, change)
   const notes = notesIn(reader, transactionType)
   const requestedBy = people.required(reader, 'requested_by')

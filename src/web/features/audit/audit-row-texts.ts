@@ -4,6 +4,7 @@ import { longMonth } from '#domain/dates/calendar-months.ts'
 import { longDate, type PlainDate } from '#domain/dates/dates.ts'
 import { isDefaultCategory } from '#domain/finance/categories.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/finance/money.ts'
+import { type AmountType, changeTypeNamed } from '#domain/finance/pending-changes.ts'
 import type { SettingChange } from '#domain/network/network-settings.ts'
 import type { OrganizationRole } from '#domain/network/organizations.ts'
 import type { SessionField } from '#domain/session-edits/session-edit.ts'
@@ -27,27 +28,6 @@ const FAILURE_TEXTS = {
   unconfirmed: 'notConfirmed',
   second_step: 'wrongSecondStep',
 } as const
-
-const MONEY_TEXTS: Readonly<Record<string, MoneyText>> = {
-  deposit: 'moneyDeposit',
-  withdraw: 'moneyWithdraw',
-  income: 'moneyIncome',
-  count: 'moneyCount',
-  exchange: 'moneyExchange',
-  edit: 'moneyEdit',
-  difference: 'moneyDifference',
-  reversal: 'moneyReversal',
-}
-
-type MoneyText =
-  | 'moneyDeposit'
-  | 'moneyWithdraw'
-  | 'moneyIncome'
-  | 'moneyCount'
-  | 'moneyExchange'
-  | 'moneyEdit'
-  | 'moneyDifference'
-  | 'moneyReversal'
 
 const VALUE_TEXTS: Readonly<Record<string, 'value_true' | 'value_false' | 'value_details' | 'value_presence'>> = {
   true: 'value_true',
@@ -90,7 +70,7 @@ function actorless({ action, details }: AuditRow): 'guardianUsed' | 'operator' |
 }
 
 function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
-  const { t } = useTranslation(['audit', 'sessions'])
+  const { t } = useTranslation(['audit', 'sessions', 'finance'])
   const language = useLanguage()
   const roleName = useRoleName()
   // The log has values that the network's own code wrote: roles and amounts of the domain.
@@ -99,6 +79,13 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   const categoryText = useCategoryText()
   const money = (amount: string, currency: string) =>
     isolated(formatMoney(amount as AmountText, currency as Currency, language))
+  const movedText = ({ type, amount, currency }: NonNullable<AuditRow['details']['money']>) =>
+    type === 'count'
+      ? t('moneyCount', { amount: money(amount, currency) })
+      : t('moneyOf', {
+          what: t(`finance:${textKey('change', changeTypeNamed(type as AmountType))}`),
+          amount: money(amount, currency),
+        })
   const dateText = (date: PlainDate | null) => (date === null ? t('value_none') : longDate(date, language))
   const documentText = ({ before, after }: NonNullable<AuditRow['details']['documentDate']>) =>
     t('documentFromTo', { before: dateText(before), after: dateText(after) })
@@ -114,7 +101,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     names.length > 0 ? [t('changedFields', { fields: names.join(language === 'ar' ? '، ' : ', ') })] : []
   return ({ role: changedRole, money: moved, rate, balances = [], changed = [], ...rest }) => [
     ...(changedRole ? [t('roleFromTo', { before: role(changedRole.before), after: role(changedRole.after) })] : []),
-    ...(moved ? [t(MONEY_TEXTS[moved.type] ?? 'moneyDeposit', { amount: money(moved.amount, moved.currency) })] : []),
+    ...(moved ? [movedText(moved)] : []),
     ...(rate ? [t('rateFrom', { rate: money(rate.rate, 'LBP'), date: longDate(rate.day, language) })] : []),
     ...balances.map(({ account, currency, before, after }) =>
       t(account === 'reserve' ? 'reserveFromTo' : 'balanceFromTo', {

@@ -2,12 +2,13 @@ import { ThemeIcon } from '@mantine/core'
 import { IconCalendarEvent, IconReceipt, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates/dates.ts'
-import { organizationChange } from '#domain/finance/ledger.ts'
+import { CHANGE_TYPE, organizationChange } from '#domain/finance/ledger.ts'
 import { formatMoney } from '#domain/finance/money.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import type { Row } from './found-rows.ts'
 import type { Result } from './results.ts'
 import classes from './search-dialog.module.css'
@@ -58,7 +59,7 @@ function About({ result: { kind, groups, isLeader, date, money }, age }: { resul
   const { t } = useTranslation(['search', 'finance', 'common'])
   const language = useLanguage()
   const parts = [
-    money && t(`finance:type_${money.transactionType}`),
+    money && t(`finance:${textKey('change', CHANGE_TYPE[money.transactionType])}`),
     kind === 'person' && (isLeader || age === null) && t(isLeader ? 'leader' : 'attendee'),
     age !== null && t('common:age', { count: age }),
     kind === 'member' && groups.length === 0 && t('noOrganization'),

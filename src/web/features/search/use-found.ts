@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/dashboard/search.ts'
+import { CHANGE_TYPE } from '#domain/finance/ledger.ts'
 import { DEFAULT_TOPIC } from '#domain/sessions/sessions.ts'
 import { MOST_FOUND } from '#domain/texts/limits.ts'
 import { inNameOrder, searchKey } from '#domain/texts/names.ts'
@@ -9,6 +10,7 @@ import { finder } from '#domain/texts/transliteration.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, isUnreachable } from '#web/api.ts'
 import { useConnection } from '#web/connection.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { foundOnDevice, peopleOnDevice } from './on-device.ts'
 import { detailsOf, type Result, resultsOf } from './results.ts'
@@ -40,7 +42,7 @@ export function useFound(typed: string, sought: string) {
   const found = !isLongEnough ? NOTHING : isOffline ? onDevice(text) : (query.data ?? NOTHING)
   const results = resultsOf(found, me.isAdmin, {
     topic: (topic) => (topic === DEFAULT_TOPIC ? t('sessions:defaultTopic') : topic),
-    transactionType: (type) => t(`type_${type}`),
+    transactionType: (type) => t(textKey('change', CHANGE_TYPE[type])),
     dayOf: (instant) => networkDay(instant.getTime()),
   })
   const fits = finder(typed)

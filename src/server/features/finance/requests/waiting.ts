@@ -1,6 +1,6 @@
-import type { Change, TransactionType } from '#domain/finance/ledger.ts'
+import type { Change } from '#domain/finance/ledger.ts'
 import type { Currency } from '#domain/finance/money.ts'
-import type { PendingType } from '#domain/finance/pending-changes.ts'
+import type { AmountType } from '#domain/finance/pending-changes.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { PersonContext } from '#server/calls/access.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -22,7 +22,7 @@ export interface Asked {
   readonly reviewed: Reviewed
   /** One amount for the audit log and mails. */
   readonly money: {
-    readonly type: TransactionType | PendingType
+    readonly type: AmountType
     readonly currency: Currency
     /** The amount as it is stored: '1234.50'. */
     readonly amount: string

@@ -1,3 +1,4 @@
+import { changeNames } from '#domain/finance/names/ar.ts'
 import type { texts as english } from './en.ts'
 
 export const texts: typeof english = {
@@ -64,16 +65,7 @@ export const texts: typeof english = {
   erased: 'مُحي',
   yes: 'نعم',
   unknown: 'غير معروف',
-  changeTypes: {
-    manual_edit: 'تعديل يدوي',
-    deposit_approved: 'إيداع',
-    withdraw_approved: 'سحب',
-    income_approved: 'إيراد',
-    exchange: 'صرف عملة',
-    reversal: 'قيد عكسي',
-    count_difference: 'فرق جرد',
-    brought_over: 'رصيد منقول',
-  },
+  ...changeNames,
   countStatuses: {
     signed: 'موقَّع',
     waiting: 'بانتظار التوقيع الثاني',

@@ -1,3 +1,4 @@
+import { changeNames } from '#domain/finance/names/en.ts'
 export interface ReadMe {
   readonly whose: string
   readonly year: string
@@ -71,16 +72,7 @@ export const texts = {
   erased: 'Erased',
   yes: 'Yes',
   unknown: 'Unknown',
-  changeTypes: {
-    manual_edit: 'Manual adjustment',
-    deposit_approved: 'Deposit',
-    withdraw_approved: 'Withdrawal',
-    income_approved: 'Income',
-    exchange: 'Exchange',
-    reversal: 'Reversal',
-    count_difference: 'Difference of a cash count',
-    brought_over: 'Carried over',
-  },
+  ...changeNames,
   countStatuses: {
     signed: 'Signed',
     waiting: 'Waiting for the second signature',

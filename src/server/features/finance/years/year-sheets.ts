@@ -43,7 +43,7 @@ function vouchersSheet(book: WrittenBook): Sheet {
     rows: book.vouchers.map((one) => [
       one.number,
       ...momentIn(book, one.at),
-      texts.changeTypes[one.changeType],
+      texts[`change_${one.changeType}`],
       ...amountsOf(one),
       one.notes,
       categoryIn(book, one),
@@ -130,7 +130,7 @@ function reversalsSheet(book: WrittenBook): Sheet {
         ...momentIn(book, one.at),
         ...amountsOf(one),
         one.original,
-        one.originalType && texts.changeTypes[one.originalType],
+        one.originalType && texts[`change_${one.originalType}`],
         dayOf(book, one.originalAt),
         one.notes,
         one.recordedBy ?? texts.unknown,

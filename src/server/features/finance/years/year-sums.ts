@@ -47,7 +47,7 @@ export function statementSheet(book: WrittenBook, account: Account): Sheet {
         return [
           entry.voucher,
           ...momentIn(book, entry.createdAt),
-          texts.changeTypes[entry.changeType],
+          texts[`change_${entry.changeType}`],
           entry.notes,
           voucher ? categoryIn(book, voucher) : null,
           voucher ? otherOwnersIn(book, voucher) : null,

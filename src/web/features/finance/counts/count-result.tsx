@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Currency } from '#domain/finance/money.ts'
 import { Figure } from '#web/features/finance/balance-figures.tsx'
 import rows from '#web/features/finance/finance.module.css'
-import { CHANGE_LABELS } from '#web/features/finance/labels.ts'
 import { Money } from '#web/features/finance/money.tsx'
 import { ReceiptField } from '#web/features/finance/receipts/receipt-field.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
@@ -12,6 +11,7 @@ import { StillSending } from '#web/ui/dialogs/still-sending.tsx'
 import { useFocusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import classes from './count.module.css'
 import { differenceOf } from './count-row.tsx'
 import type { Compared, useCashCount } from './use-cash-count.ts'
@@ -89,7 +89,7 @@ function Posted({ entries }: { entries: Compared['posted'] }) {
       </Text>
       <ul className={rows.list}>
         {entries.map((entry) => {
-          const type = t(`finance:${CHANGE_LABELS[entry.changeType]}`)
+          const type = t(`finance:${textKey('change', entry.changeType)}`)
           return (
             <li key={entry.id} className={rows.row} data-single>
               <div className={rows.line}>

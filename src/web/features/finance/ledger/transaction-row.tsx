@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
 import { longDate, parts, weekdayNames, weekdayOf } from '#domain/dates/dates.ts'
 import type { TransactionType } from '#domain/finance/ledger.ts'
+import { CHANGE_TYPE } from '#domain/finance/ledger.ts'
 import classes from '#web/features/finance/finance.module.css'
-import { STATUS_LABELS, TYPE_LABELS } from '#web/features/finance/labels.ts'
 import { ReceiptMark } from '#web/features/finance/receipts/receipt-button.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/people/person-name.tsx'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { LineParts } from './line-parts.tsx'
 import { BeforeMoveBadge, ReversedBadge } from './reversed-badge.tsx'
@@ -72,7 +73,11 @@ export function TwoLines({ transaction, about, children }: TwoLinesProps) {
   return (
     <>
       <div className={classes.line}>
-        <PersonName name={notes ?? t(TYPE_LABELS[transactionType])} fw={600} className={classes.title ?? ''} />
+        <PersonName
+          name={notes ?? t(textKey('change', CHANGE_TYPE[transactionType]))}
+          fw={600}
+          className={classes.title ?? ''}
+        />
         <TransactionAmount transaction={transaction} fw={600} ms="auto" />
       </div>
       <div className={classes.line}>
@@ -90,7 +95,7 @@ export function TwoLines({ transaction, about, children }: TwoLinesProps) {
 /** The type in words; null if it is the title of the row already. */
 export function useTypeName({ notes, transactionType }: Transaction): string | null {
   const { t } = useTranslation('finance')
-  return notes === null ? null : t(TYPE_LABELS[transactionType])
+  return notes === null ? null : t(textKey('change', CHANGE_TYPE[transactionType]))
 }
 
 export function useRequesterName({ requester }: Transaction): string {
@@ -107,7 +112,7 @@ const STATUS_LOOKS = {
 
 export function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
-  const badge = <Badge {...STATUS_LOOKS[status]}>{t(STATUS_LABELS[status])}</Badge>
+  const badge = <Badge {...STATUS_LOOKS[status]}>{t(textKey('status', status))}</Badge>
   if (status !== 'approved') return badge
   return (
     <>

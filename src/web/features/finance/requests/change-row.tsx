@@ -4,9 +4,8 @@ import type { PendingChangeRow as Row } from '#contract/finance/pending-changes.
 import { totalOf } from '#domain/finance/cash-count.ts'
 import { type Movement, movementsOf } from '#domain/finance/ledger.ts'
 import { toAmountText } from '#domain/finance/money.ts'
-import { ledgerChange } from '#domain/finance/pending-changes.ts'
+import { changeTypeNamed, ledgerChange, moneyOf } from '#domain/finance/pending-changes.ts'
 import classes from '#web/features/finance/finance.module.css'
-import { CHANGE_LABELS } from '#web/features/finance/labels.ts'
 import { ExchangeRateLine } from '#web/features/finance/ledger/exchange-rate-line.tsx'
 import { LineParts } from '#web/features/finance/ledger/line-parts.tsx'
 import { Money } from '#web/features/finance/money.tsx'
@@ -16,19 +15,18 @@ import { VoucherLine } from '#web/features/finance/vouchers/voucher-link.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { PersonName, shortened } from '#web/ui/people/person-name.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { useNamesText } from './approvals-line.tsx'
 import rowClasses from './waiting-row.module.css'
 import { WaitingRow, type WaitingRowProps } from './waiting-row.tsx'
 
-export const KIND_LABELS = {
-  exchange: 'kind_exchange',
-  edit: 'kind_edit',
-  count: 'kind_count',
-  reversal: 'kind_reversal',
-} as const
-
 interface ChangeRowProps extends Pick<WaitingRowProps, 'buttons'> {
   row: Row
+}
+
+function useKindName(): (change: Row['change']) => string {
+  const { t } = useTranslation('finance')
+  return (change) => t(textKey('change', changeTypeNamed(moneyOf(change).type)))
 }
 
 /** A change above the limit. */
@@ -36,7 +34,8 @@ export function ChangeRow({ row, buttons }: ChangeRowProps) {
   const { t } = useTranslation(['approvers', 'finance'])
   const { change, notes, requestedAt, approvals, mayReview } = row
   const account = row.organizationName ?? t('finance:reserve')
-  const kind = t(KIND_LABELS[change.kind])
+  const kindOf = useKindName()
+  const kind = kindOf(change)
   return (
     <WaitingRow
       title={notes ?? kind}
@@ -56,7 +55,8 @@ export function ChangeRow({ row, buttons }: ChangeRowProps) {
 function About({ row }: { row: Row }) {
   const { t } = useTranslation(['approvers', 'finance'])
   const { organizationName, change, notes, requester } = row
-  const kind = notes === null ? null : t(KIND_LABELS[change.kind])
+  const kindOf = useKindName()
+  const kind = notes === null ? null : kindOf(change)
   const receipts = receiptsOfChange(row)
   return (
     <>
@@ -102,7 +102,7 @@ function MoreOf({ row: { change, reversed } }: { row: Row }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('reversalOf', { what: t(CHANGE_LABELS[change.changeType]), when: dateTimeText(reversed.at) })}
+        {t('reversalOf', { what: t(textKey('change', change.changeType)), when: dateTimeText(reversed.at) })}
         {reversed.notes && ` · ${isolated(reversed.notes)}`}
       </Text>
       <VoucherLine number={reversed.voucher} />
@@ -116,7 +116,8 @@ export function DecidedChangeRow({ row }: { row: Row }) {
   const dateTimeText = useDateTimeText()
   const namesText = useNamesText()
   const { change, notes, reviewedAt, requestedAt, approvals, approvedAlone, status } = row
-  const kind = t(KIND_LABELS[change.kind])
+  const kindOf = useKindName()
+  const kind = kindOf(change)
   const by = { name: isolated(row.reviewer ?? t('finance:unknown')) }
   const rejection =
     row.rejectionReason === null ? t('rejectedBy', by) : t('rejectedFor', { ...by, reason: row.rejectionReason })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import { type Effect, effectOf } from '#domain/finance/ledger.ts'
+import { CHANGE_TYPE, type Effect, effectOf } from '#domain/finance/ledger.ts'
 import { toMinorUnits } from '#domain/finance/money.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
@@ -12,7 +12,6 @@ import { CountsToSign } from '#web/features/finance/counts/cash-lines.tsx'
 import { useMoneyErrorText } from '#web/features/finance/fields/amount-problem.ts'
 import classes from '#web/features/finance/finance.module.css'
 import type { usePendingRequests } from '#web/features/finance/finance-queries.ts'
-import { TYPE_LABELS } from '#web/features/finance/labels.ts'
 import { Money, useMoneyText } from '#web/features/finance/money.tsx'
 import { useRightsNotice } from '#web/features/finance/rights-notice.ts'
 import { useWaitingClosings, useWaitingCounts } from '#web/features/finance/signatures/use-signing.ts'
@@ -22,6 +21,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { CountBadge } from '#web/ui/lists/count-badge.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { DecidedChanges, PendingChanges, pendingChangesQuery } from './pending-changes.tsx'
 import { RequestRow } from './request-row.tsx'
 import { useReviewing } from './use-reviewing.ts'
@@ -111,7 +111,8 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
                 </p>
               )}
               <p className={classes.quoted}>
-                {isolated(transaction.organizationName)} · {t(TYPE_LABELS[transaction.transactionType])} ·{' '}
+                {isolated(transaction.organizationName)} ·{' '}
+                {t(textKey('change', CHANGE_TYPE[transaction.transactionType]))} ·{' '}
                 <Money amount={transaction.amount} currency={transaction.currency} inherit />
               </p>
               {t('rejectHint')}

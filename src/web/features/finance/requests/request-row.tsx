@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
 import type { Effect } from '#domain/finance/ledger.ts'
+import { CHANGE_TYPE } from '#domain/finance/ledger.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { type EffectText, useEffectText } from '#web/features/finance/fields/effect-text.ts'
-import { TYPE_LABELS } from '#web/features/finance/labels.ts'
 import { LineParts } from '#web/features/finance/ledger/line-parts.tsx'
 import { TransactionAmount } from '#web/features/finance/ledger/transaction-amount.tsx'
 import { useTransactionFacts } from '#web/features/finance/ledger/transaction-facts.ts'
@@ -14,6 +14,7 @@ import { receiptsOfTransaction } from '#web/features/finance/receipts/receipts-o
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { shortened } from '#web/ui/people/person-name.tsx'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import rowClasses from './waiting-row.module.css'
 import { TITLE_SIZES, WaitingRow, type WaitingRowProps } from './waiting-row.tsx'
 
@@ -35,7 +36,7 @@ export function RequestRow({ transaction, ofOne, effect, buttons }: RequestRowPr
   const transactionFacts = useTransactionFacts()
   const { organizationName, transactionType, amount, currency, notes, requester, category } = transaction
   const said = effect && effectText(effect, currency)
-  const type = t(TYPE_LABELS[transactionType])
+  const type = t(textKey('change', CHANGE_TYPE[transactionType]))
   const what = [type, isolated(organizationName), moneyText(amount, currency), isolated(shortened(notes ?? ''))]
   return (
     <WaitingRow

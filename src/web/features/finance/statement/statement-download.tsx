@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates/dates.ts'
+import { CHANGE_TYPE } from '#domain/finance/ledger.ts'
 import { formatMoney } from '#domain/finance/money.ts'
-import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from '#web/features/finance/labels.ts'
 import type { Account, Period } from '#web/features/finance/requested-account.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DownloadMenu } from '#web/ui/files/download-menu.tsx'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { networkDay, networkTime } from '#web/ui/texts/today.ts'
 import type { Statement } from './statement-sheet.tsx'
 import { categoriesTable, ledgerTable, type StatementLabels, transactionsTable } from './statement-tables.ts'
@@ -64,15 +65,16 @@ function useStatementLabels(): StatementLabels {
     ofChange: ({ changeType, reversed }) =>
       reversed
         ? t('reversalOf', {
-            what: t(CHANGE_LABELS[reversed.changeType]),
+            what: t(textKey('change', reversed.changeType)),
             when: longDate(networkDay(reversed.at.getTime()), language),
             ...NO_ISOLATES,
           })
-        : t(CHANGE_LABELS[changeType]),
-    ofTransaction: (type) => t(TYPE_LABELS[type]),
+        : t(textKey('change', changeType)),
+    ofTransaction: (type) => t(textKey('change', CHANGE_TYPE[type])),
     byCategory: t('byCategory'),
     ofCategory: categoryName,
-    ofStatus: ({ status, reversal }) => [t(STATUS_LABELS[status]), ...(reversal ? [t('reversed')] : [])].join(' – '),
+    ofStatus: ({ status, reversal }) =>
+      [t(textKey('status', status)), ...(reversal ? [t('reversed')] : [])].join(' – '),
     dayOf: (date) => networkDay(date.getTime()),
     timeOf: (date) => networkTime(date.getTime()),
   }

@@ -2,7 +2,7 @@ import { Table, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import { STATUS_LABELS, TYPE_LABELS } from '#web/features/finance/labels.ts'
+import { CHANGE_TYPE } from '#domain/finance/ledger.ts'
 import { TransactionAmount } from '#web/features/finance/ledger/transaction-amount.tsx'
 import { useTransactionFacts } from '#web/features/finance/ledger/transaction-facts.ts'
 import { useApprovalTexts } from '#web/features/finance/requests/approvals-line.tsx'
@@ -13,6 +13,7 @@ import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { SheetTable } from '#web/ui/lists/sheet-table.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { StatementNotes } from './statement-notes.tsx'
 
 interface RequestsProps {
@@ -67,7 +68,7 @@ function RequestsTable({ transactions }: RequestsProps) {
             <Table.Td>
               <StatementNotes text={transaction.notes} />
               <span>
-                {t(TYPE_LABELS[transaction.transactionType])}
+                {t(textKey('change', CHANGE_TYPE[transaction.transactionType]))}
                 {' · '}
                 {transaction.requester ? isolated(transaction.requester.fullName) : t('unknown')}
               </span>
@@ -86,7 +87,7 @@ function RequestsTable({ transactions }: RequestsProps) {
               <TransactionAmount transaction={transaction} inherit />
             </Table.Td>
             <Table.Td>
-              {t(STATUS_LABELS[transaction.status])}
+              {t(textKey('status', transaction.status))}
               {transaction.reversal && <span>{t('reversed')}</span>}
             </Table.Td>
             {isCategorised && (

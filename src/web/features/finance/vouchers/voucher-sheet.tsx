@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Voucher } from '#contract/finance/vouchers.ts'
 import { longDate } from '#domain/dates/dates.ts'
 import type { AmountText } from '#domain/finance/money.ts'
-import { CHANGE_LABELS } from '#web/features/finance/labels.ts'
 import { Money } from '#web/features/finance/money.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 import { Sheet } from '#web/ui/print/sheet.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { amountInWords } from './amount-in-words.ts'
 import classes from './voucher-sheet.module.css'
@@ -102,7 +102,7 @@ function Details({ voucher }: { voucher: Voucher }) {
     <dl className={classes.details}>
       <Detail label={t('what')}>
         <p>
-          {reversed ? <ReversalOf {...reversed} /> : t(CHANGE_LABELS[changeType])}
+          {reversed ? <ReversalOf {...reversed} /> : t(textKey('change', changeType))}
           {movements.length === 1 && ` · ${t(isOut ? 'moneyOut' : 'moneyIn')}`}
         </p>
         {reversed?.number && (
@@ -161,7 +161,7 @@ function Details({ voucher }: { voucher: Voucher }) {
 function ReversalOf({ changeType, at }: NonNullable<Voucher['reversed']>) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
-  return t('reversalOf', { what: t(CHANGE_LABELS[changeType]), when: dateTimeText(at) })
+  return t('reversalOf', { what: t(textKey('change', changeType)), when: dateTimeText(at) })
 }
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,9 @@
+import { changeNames } from '#domain/finance/names/ar.ts'
 import type { ArabicFor } from '#domain/texts/translation.ts'
 import type { finance as english } from '#web/i18n/en/finance/finance.ts'
 
 export const finance: ArabicFor<typeof english> = {
+  ...changeNames,
   title: 'الحركات الماليّة',
   noAccess: 'لا يمكنك الاطّلاع على الماليّة',
   noAccessMore: 'تظهر أموال كلّ مجموعة لمن لديهم فيها دور قيادة الفريق أو الشؤون الماليّة أو الأنشطة.',
@@ -86,15 +88,6 @@ export const finance: ArabicFor<typeof english> = {
   status_pending: 'قيد الانتظار',
   status_approved: 'مقبول',
   status_rejected: 'مرفوض',
-  type_deposit: 'إيداع',
-  type_withdraw: 'سحب',
-  type_income: 'إيراد',
-  change_manual_edit: 'تعديل يدوي',
-  change_deposit_approved: 'إيداع',
-  change_withdraw_approved: 'سحب',
-  change_income_approved: 'إيراد',
-  change_exchange: 'صرف عملة',
-  change_reversal: 'قيد عكسي',
   reverse: 'عكس الحركة',
   reverseTitle: 'عكس هذه الحركة',
   reverseHint: 'يُسجَّل العكس في كلّ حساب طالته الحركة. تبقى الحركة في الدفتر مع إشارة إلى عكسها.',
@@ -105,8 +98,6 @@ export const finance: ArabicFor<typeof english> = {
   reversalFailed: 'تعذّر عكس الحركة',
   alreadyReversed: 'عُكست هذه الحركة من قبل',
   reversalWaits: 'عكس هذه الحركة بانتظار الموافقة',
-  change_count_difference: 'فرق جرد',
-  change_brought_over: 'رصيد منقول من النظام السابق',
   beforeMove: 'قبل الانتقال',
   category: 'الفئة',
   categoryIs: 'الفئة: {{category}}',

@@ -1,4 +1,6 @@
+import { changeNames } from '#domain/finance/names/en.ts'
 export const finance = {
+  ...changeNames,
   title: 'Financial transactions',
   noAccess: 'You have no access to finances',
   noAccessMore: "Finance managers, team leaders and activities managers see their group's money.",
@@ -79,15 +81,6 @@ export const finance = {
   status_pending: 'Pending',
   status_approved: 'Approved',
   status_rejected: 'Rejected',
-  type_deposit: 'Deposit',
-  type_withdraw: 'Withdrawal',
-  type_income: 'Income',
-  change_manual_edit: 'Manual adjustment',
-  change_deposit_approved: 'Deposit',
-  change_withdraw_approved: 'Withdrawal',
-  change_income_approved: 'Income',
-  change_exchange: 'Exchange',
-  change_reversal: 'Reversal',
   reverse: 'Reverse',
   reverseTitle: 'Reverse this change',
   reverseHint:
@@ -99,8 +92,6 @@ export const finance = {
   reversalFailed: "Couldn't reverse the change",
   alreadyReversed: 'This change has already been reversed',
   reversalWaits: 'A reversal is waiting for approval',
-  change_count_difference: 'Difference of a cash count',
-  change_brought_over: 'Carried over from the old system',
   beforeMove: 'Before the move',
   category: 'Category',
   categoryIs: 'Category: {{category}}',
