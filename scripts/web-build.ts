@@ -14,6 +14,7 @@ const SOURCES = [
   'scripts/browser-floor.ts',
   'scripts/service-worker.ts',
   'scripts/start-page.ts',
+  'scripts/web-chunks.ts',
   'public',
   'src/web',
   'src/domain',
