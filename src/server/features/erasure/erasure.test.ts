@@ -128,6 +128,8 @@ test('namesakes are named, and a person who was removed can be erased', async ()
 test('a failure in between changes nothing, and the functions of an erasure do nothing else for the app’s role', async () => {
   const world = await createWorld()
   const { personId } = await aKnownChild(world)
+  // A mail that is sent meanwhile would be a change too.
+  await world.mailQueue.deliver()
   const before = await contentsOf(world.owner)
   await expect(
     world.database.transaction(async (tx) => {
