@@ -29,8 +29,8 @@ const filter = { search: searchText, organizationName: organizationName.optional
 export const members = {
   list: reads.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
   /**
-   * The people of the rosters by organization, leaders first, then by name. In a search, names that start with the text
-   * come first.
+   * The people of the rosters: the groups in the network's order, leaders first, then by name. In a search, names that
+   * start with the text come first.
    */
   attendees: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'phone', 'mayStay'] })
     .input(z.object({ ...filter, ...pageInput }))

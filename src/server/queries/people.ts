@@ -2,7 +2,14 @@ import { type AnyColumn, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type OrganizationName, presentName } from '#domain/network/organizations.ts'
 import type { Actor, Membership } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { memberships, passkeys, profiles, secondFactors, userRoles } from '#server/database/schema/index.ts'
+import {
+  memberships,
+  organizations,
+  passkeys,
+  profiles,
+  secondFactors,
+  userRoles,
+} from '#server/database/schema/index.ts'
 import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'
 
 /** Whether a profile's account has a second factor, as a part of the statement that reads a person. */
@@ -38,8 +45,9 @@ export const personColumns = {
   memberships: sql<Membership[]>`(
     select coalesce(json_agg(json_build_object(
       'organizationName', ${memberships.organizationName}, 'organizationRole', ${memberships.organizationRole}
-    ) order by ${memberships.organizationName}), '[]')
-    from ${memberships} where ${memberships.userId} = ${profiles.id}
+    ) order by ${organizations.position}), '[]')
+    from ${memberships} join ${organizations} on ${organizations.name} = ${memberships.organizationName}
+    where ${memberships.userId} = ${profiles.id}
   )`,
   settings: settingsOfRights,
   hasSecondFactor,

@@ -1,12 +1,15 @@
-import { inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { Reachable } from '#domain/people/contacts.ts'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 
-/** The order of the list: by organization, leaders first, then by name. */
-export const BY_GROUP = sql`${attendees.organizationName}, ${attendees.isLeader} desc nulls last, ${attendees.searchKey}, ${attendees.id}`
+/** The order within a group: leaders first, then by name. */
+export const IN_GROUP = sql`${attendees.isLeader} desc nulls last, ${attendees.searchKey}, ${attendees.id}`
+
+/** The order of the list: the groups in the network's order. */
+export const BY_GROUP = sql`${organizations.position}, ${IN_GROUP}`
 
 /** The kinds of the values of {@link BY_GROUP} in a cursor. */
 export const PLACE = ['text', 'boolean', 'text', 'uuid'] as const
@@ -19,18 +22,19 @@ export function placeOf({ organizationName, isLeader, searchKey, id }: Place): s
 }
 
 /**
- * It is not one row comparison, because leaders come first. The first condition repeats the organization for the index.
+ * A cursor has the name of a group, whose position is read. The first condition keeps former groups from being read.
  * @param place the values of {@link placeOf}
  */
 export function comesAfter([organization, isLeader, key, id]: readonly unknown[]): SQL {
-  return sql`${attendees.organizationName} >= ${organization} and (${attendees.organizationName} > ${organization}
+  const position = sql`(select position from organizations where name = ${organization})`
+  return sql`${organizations.position} >= ${position} and (${organizations.position} > ${position}
     or (not ${attendees.isLeader}, ${attendees.searchKey}, ${attendees.id}) > (not ${isLeader}::boolean, ${key}, ${id}::uuid))`
 }
 
 export const inRosters = isNull(attendees.removedAt)
 
-export function within(scope: OrganizationScope): SQL {
-  return scope === 'all' ? sql`true` : inArray(attendees.organizationName, [...scope])
+export function within(scope: OrganizationScope, name: AnyColumn = attendees.organizationName): SQL {
+  return scope === 'all' ? sql`true` : inArray(name, [...scope])
 }
 
 /**
@@ -46,7 +50,7 @@ export function selectAttendees(database: Queryable, hasGuardians: SQL) {
       attendeeName: attendees.attendeeName,
       isLeader: attendees.isLeader,
       searchKey: attendees.searchKey,
-      birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
+      birthdate: sql<PlainDate | null>`${attendees.birthdate}`.as('birthdate'),
       ageOverride: attendees.ageOverride,
       phoneNumber: attendees.phoneNumber,
       // It is plain text: Drizzle omits the table of a column in a selection from one table, and `id` would be that of
@@ -54,7 +58,7 @@ export function selectAttendees(database: Queryable, hasGuardians: SQL) {
       guardians: sql<Reachable['guardians']>`case when ${hasGuardians} then (
         select coalesce(json_agg(json_build_object('name', name, 'relation', relation, 'phone', phone) order by position), '[]')
         from guardians where attendee_id = organization_attendees.id
-      ) else '[]' end`,
+      ) else '[]' end`.as('guardians'),
     })
     .from(attendees)
 }

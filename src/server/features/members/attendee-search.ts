@@ -1,9 +1,9 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import { searchKey } from '#domain/texts/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { InvalidCursor, keyIn } from '#server/database/page.ts'
-import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 import { beginsWithSearch, matchesSearch } from '#server/queries/search.ts'
 import {
   type AttendeeRow,
@@ -46,6 +46,7 @@ export function findAttendees(
 ): Promise<AttendeeRow[]> {
   const beginning = sql<string | null>`case when ${beginsWithSearch(attendees, search)} then ${attendees.searchKey} end`
   return selectAttendees(database, within(guardiansIn))
+    .innerJoin(organizations, eq(organizations.name, attendees.organizationName))
     .where(
       and(
         inRosters,

@@ -39,6 +39,27 @@ test('people see members and attendees of their own organizations, admins all, p
   expect(seen.map(({ attendeeName }) => attendeeName)).toEqual(await names({}))
 })
 
+test('the groups come in the order of the network, also across pages and after it was changed', async () => {
+  const world = await createWorld()
+  const names = ['SNMY1', 'SNMF', 'SNMA1', 'SNMK3']
+  for (const organizationName of names)
+    for (const isLeader of [false, true])
+      await world.admin.roster.add(aPerson({ organizationName, isLeader, attendeeName: isLeader ? 'Ziad' : 'Abed' }))
+  const listed = async (search = '') => {
+    const rows = await rowsOfAllPages((page) => world.admin.members.attendees({ search, limit: 1, ...page }))
+    return rows.map((row) => `${row.organizationName} ${row.attendeeName}`)
+  }
+  const inOrder = (order: readonly string[]) => order.flatMap((name) => [`${name} Ziad`, `${name} Abed`])
+  expect(await listed()).toEqual(inOrder(['SNMK3', 'SNMY1', 'SNMA1', 'SNMF']))
+  // So do the groups of an account, which the filter offers.
+  const several = await world.person({ signedUpUnder: 'SNMY1', roles: { SNMF: null, SNMA1: null, SNMY1: null } })
+  const groups = (await several.accounts.me())?.memberships.map(({ organizationName }) => organizationName)
+  expect(groups).toEqual(['SNMY1', 'SNMA1', 'SNMF'])
+  expect(await listed('a')).toEqual(['SNMK3', 'SNMY1', 'SNMA1', 'SNMF'].map((name) => `${name} Abed`))
+  await world.owner.execute(`update organizations set position = -1 where name = 'SNMF'`)
+  expect(await listed()).toEqual(inOrder(['SNMF', 'SNMK3', 'SNMY1', 'SNMA1']))
+})
+
 test('a search of people gives those whose name begins with it first, by name, then the others, with cursors of its own', async () => {
   const world = await createWorld()
   const names = [

@@ -2,9 +2,9 @@ import { and, count, eq } from 'drizzle-orm'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 import { isBlankSearch, matchesSearch } from '#server/queries/search.ts'
-import { BY_GROUP, comesAfter, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
+import { BY_GROUP, comesAfter, IN_GROUP, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
 import { findAttendees, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 
 export interface AttendeeFilter {
@@ -19,8 +19,8 @@ interface AttendeesPage extends AttendeeFilter {
 }
 
 /**
- * A page of people by organization, leaders first, then by name; in a search, names that start with the text come
- * first.
+ * A page of people: the groups in the network's order, leaders first, then by name; in a search, names that start with
+ * the text come first.
  * Source: docs/product.md, 9.1.
  */
 export async function listAttendees(
@@ -30,11 +30,21 @@ export async function listAttendees(
   const most = limit + 1
   if (isBlankSearch(search)) {
     const after = keyIn(cursor, PLACE)
-    const found = await selectAttendees(database, within(guardiansIn))
-      .where(and(inRosters, within(groups), after ? comesAfter(after) : undefined))
+    // A page of each group is read by the index, and sorted until the page is full.
+    const people = selectAttendees(database, within(guardiansIn))
+      .where(and(eq(attendees.organizationName, organizations.name), inRosters, after ? comesAfter(after) : undefined))
+      .orderBy(IN_GROUP)
+      .limit(most)
+      .as('organization_attendees')
+    const found = await database
+      .select()
+      .from(organizations)
+      .crossJoinLateral(people)
+      .where(within(groups, organizations.name))
       .orderBy(BY_GROUP)
       .limit(most)
-    return pageOf(found, limit, placeOf)
+    const rows = found.map((row) => row.organization_attendees)
+    return pageOf(rows, limit, placeOf)
   }
   const requested = { search, after: foundPlaceIn(cursor, search), most }
   const found = await findAttendees(database, requested, { groups, guardiansIn })
