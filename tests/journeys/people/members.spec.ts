@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { birthdateText } from '#domain/dates/dates.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from '#tests/journeys/journey.ts'
+import { expectLargeTextFits } from '#tests/journeys/nothing-cut.ts'
 import { openScreen } from '#tests/journeys/open-screen.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { checkAges, exportOf, openExports } from './members.ts'
@@ -74,6 +75,7 @@ test('on a phone the lists are tabs with counts, chips filter them, a search has
   for (const shown of [born, edit, row.getByText('71000214'), row.getByText(t.members.attendee)])
     await expect(shown).toBeVisible()
   await expectAccessible(page, language)
+  await expectLargeTextFits(page, 'an opened row')
   await open.click()
   await expect(open).toHaveAttribute('aria-expanded', 'false')
 

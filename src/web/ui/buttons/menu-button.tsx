@@ -12,7 +12,7 @@ export function MenuButton({ button, width, children }: { button: ReactNode; wid
   return (
     <Menu position="bottom-end" zIndex={ABOVE_TOASTS} {...(width === undefined ? {} : { width })}>
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="60vh" maw="calc(100vw - 16px)" style={{ overflowY: 'auto' }}>
         {children}
       </Menu.Dropdown>
     </Menu>
