@@ -4,12 +4,13 @@ import type { PersonPage } from '#contract/people/people.ts'
 import { callLink } from '#domain/people/phone-numbers.ts'
 import { api, isUnreachable } from '#web/api.ts'
 import { isConnected } from '#web/connection.ts'
+import { peopleOnDevice } from '#web/offline/cache/people-on-device.ts'
 import { useStore } from '#web/offline/drafts/store-context.tsx'
 import { recordOpening } from '#web/offline/openings.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
-import { contactOf, peopleOnDevice } from './on-device.ts'
+import { contactOf } from './on-device.ts'
 
 /** Calls a person. The number is loaded when it is called, and stored nowhere. Source: docs/product.md, 17.5. */
 export function useCall(personId: string) {

@@ -10,9 +10,10 @@ import { finder } from '#domain/texts/transliteration.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, isUnreachable } from '#web/api.ts'
 import { useConnection } from '#web/connection.ts'
+import { peopleOnDevice } from '#web/offline/cache/people-on-device.ts'
 import { textKey } from '#web/ui/texts/text-key.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
-import { foundOnDevice, peopleOnDevice } from './on-device.ts'
+import { foundOnDevice } from './on-device.ts'
 import { detailsOf, type Result, resultsOf } from './results.ts'
 
 const SHORTEST = 2
