@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/dates/dates.ts'
+import { type PlainDate, parts } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { type AgeBand, groupForAge, placementOf, schoolAge } from './age.ts'
 
@@ -48,4 +48,13 @@ export function transferOf(
     return stays ? { kind: 'fits' } : { kind: 'underage', age, group }
   }
   return { kind: ageOverride ? 'allowed' : 'mismatch', age, group }
+}
+
+const FIRST_MONTH = 8
+const LAST_MONTH = 10
+
+/** Whether the yearly transfer is due: from August to October, around the start of the school year. Source: docs/product.md, 7.1. */
+export function isTransferSeason(today: PlainDate): boolean {
+  const { month } = parts(today)
+  return month >= FIRST_MONTH && month <= LAST_MONTH
 }

@@ -7,17 +7,22 @@ import type { ChangedPerson } from '#contract/people/roster.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
+import { useConnection } from '#web/connection.ts'
 import { GridLink } from '#web/features/attendance/grid-link.tsx'
-import { AttendeesTable } from '#web/features/members/attendees-table.tsx'
-import { ListActions } from '#web/features/members/list-actions.tsx'
+import { AttendeesList } from '#web/features/members/attendees-list.tsx'
+import { useAttendeesOnDevice } from '#web/features/members/attendees-on-device.ts'
+import { ActionsNeedConnection, ListActions } from '#web/features/members/list-actions.tsx'
 import { useAttendees, useCounts, useMembers } from '#web/features/members/member-queries.ts'
 import { MembersTable } from '#web/features/members/members-table.tsx'
+import { NobodyYet } from '#web/features/members/nobody-yet.tsx'
 import { OrganizationFilter } from '#web/features/members/organization-filter.tsx'
 import { PeopleSections } from '#web/features/members/people-sections.tsx'
 import { AddPeopleDialog } from '#web/features/roster/add-people-dialog.tsx'
 import { ImportDialog } from '#web/features/roster/import/import-dialog.tsx'
 import { PersonDialog } from '#web/features/roster/person-dialog.tsx'
 import { BulkCard } from '#web/features/transfer/bulk-card.tsx'
+import { TransferDialog } from '#web/features/transfer/transfer-dialog.tsx'
+import { useTransferTool } from '#web/features/transfer/transfer-tool.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
@@ -36,7 +41,7 @@ export function MembersScreen() {
 
 /** @param initial from the address and the global search; text typed afterwards does not change it */
 function MembersLists(initial: { search: string; organization: string | undefined }) {
-  const { t } = useTranslation(['members', 'common', 'users'])
+  const { t } = useTranslation(['members', 'common'])
   const { list } = route.useSearch()
   const navigate = route.useNavigate()
   const may = usePermissions()
@@ -48,15 +53,19 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const organizationName = choices.find((name) => name === chosen)
   const requested = { search, organizationName }
   const [members, attendees, counts] = [useMembers(requested), useAttendees(requested), useCounts(requested)]
-  const isSearch = useOfShown(search !== '', attendees.isPlaceholderData)
+  const onDevice = useAttendeesOnDevice(requested, attendees)
+  const isSearch = useOfShown(search !== '', attendees.isPlaceholderData && !onDevice)
+  const attendeesCount = onDevice ? onDevice.filter(({ isLeader }) => !isLeader).length : counts?.attendees
+  const isConnected = useConnection()
+  const transfer = useTransferTool()
+  const hasTransferCard = may.transfer && transfer.isDue
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const recordable = choices.filter(may.recordSessions)
   const onEdit = useCallback((person: ChangedPerson) => setDialog({ edit: person }), [])
   const opens = (one: Dialog) => (recordable.length > 0 ? () => setDialog(one) : undefined)
 
-  const choose = (name: string | undefined) => setOrganizationName(name ?? null)
-  const filter = <OrganizationFilter choices={choices} value={organizationName} onChange={choose} />
-  const guide = search === '' && recordable.length > 0 ? 'group' : undefined
+  const mayAdd = organizationName === undefined ? recordable.length > 0 : may.recordSessions(organizationName)
+  const empty = <NobodyYet onAdd={mayAdd ? opens('add') : undefined} onImport={opens('import')} />
   return (
     <Screen
       title={t('title')}
@@ -65,11 +74,14 @@ function MembersLists(initial: { search: string; organization: string | undefine
         <ListActions
           onAdd={opens('add')}
           onImport={opens('import')}
+          onTransfer={may.transfer && !hasTransferCard ? transfer.start : undefined}
+          isTransferStarting={transfer.isStarting}
           exportable={exportable}
           gridLink={(kind) => <GridLink organization={organizationName} kind={kind} />}
         />
       }
     >
+      {!isConnected && recordable.length > 0 && <ActionsNeedConnection />}
       <PeopleSections
         shown={list ?? 'attendees'}
         onShow={(shown) =>
@@ -83,16 +95,10 @@ function MembersLists(initial: { search: string; organization: string | undefine
         filters={
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="xs">
             <SearchField label={t('search')} initial={initial.search} onSearch={setSearch} />
-            {query?.error ? (
-              <QueryState query={query} failed={t('users:organizationsFailed')} rows={1}>
-                {() => filter}
-              </QueryState>
-            ) : (
-              filter
-            )}
+            <GroupChoice query={query} choices={choices} value={organizationName} onChange={setOrganizationName} />
           </SimpleGrid>
         }
-        tools={may.transfer && <BulkCard />}
+        tools={hasTransferCard && <BulkCard tool={transfer} />}
         members={{
           title: t('registered'),
           count: counts?.members,
@@ -105,23 +111,23 @@ function MembersLists(initial: { search: string; organization: string | undefine
         }}
         attendees={{
           title: t('attendees'),
-          count: counts?.attendees,
-          countText: counts && t('attendeesCount', { count: counts.attendees }),
+          count: attendeesCount,
+          countText: attendeesCount === undefined ? undefined : t('attendeesCount', { count: attendeesCount }),
           list: (
-            <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')} guide={guide}>
-              {(found) => (
-                <AttendeesTable
-                  people={found}
-                  total={counts?.attendees}
-                  isOneGroup={organizationName !== undefined || choices.length < 2}
-                  isSearch={isSearch}
-                  onEdit={onEdit}
-                />
-              )}
-            </PagedList>
+            <AttendeesList
+              query={attendees}
+              onDevice={onDevice}
+              empty={choices.length === 0 ? t('noAttendees') : empty}
+              total={attendeesCount}
+              isOneGroup={organizationName !== undefined || choices.length < 2}
+              isSearch={isSearch}
+              isEditable={isConnected && !onDevice}
+              onEdit={onEdit}
+            />
           ),
         }}
       />
+      {may.transfer && <TransferDialog tool={transfer} />}
       <MembersDialogs
         dialog={dialog}
         recordable={recordable}
@@ -144,6 +150,24 @@ function useChoices() {
   const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   if (!me.isAdmin) return { choices: me.memberships.map((one) => one.organizationName), query: null }
   return { choices: (query.data ?? []).map(({ name }) => name), query }
+}
+
+interface GroupChoiceProps {
+  query: ReturnType<typeof useChoices>['query']
+  choices: readonly string[]
+  value: string | undefined
+  onChange: (organization: string | null) => void
+}
+
+function GroupChoice({ query, choices, value, onChange }: GroupChoiceProps) {
+  const { t } = useTranslation('users')
+  const filter = <OrganizationFilter choices={choices} value={value} onChange={(name) => onChange(name ?? null)} />
+  if (!query?.error) return filter
+  return (
+    <QueryState query={query} failed={t('organizationsFailed')} rows={1}>
+      {() => filter}
+    </QueryState>
+  )
 }
 
 interface MembersDialogsProps {

@@ -4,7 +4,7 @@ import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { refuses } from '#tests/components/fake-server.ts'
 import { fill, openBy, typedIn } from '#tests/components/fields.ts'
 import { mountAs } from '#tests/components/mount.tsx'
-import { aMember, anAdmin } from '#tests/components/people/people.ts'
+import { aMember, anAdmin, inTransferSeason } from '#tests/components/people/people.ts'
 import { textPattern } from '#tests/shown-text.ts'
 
 const EMAIL = 'rita@example.org'
@@ -95,6 +95,7 @@ test('after many tries the form says that the server is busy, and can be sent ag
 })
 
 test('a password form inside the app waits and tries again in the same way', async () => {
+  inTransferSeason()
   const { t, user, server } = await mountAs(anAdmin(), '/members', {
     transfer: { scan: refuses('LOCKED', 403), unlock: refuses('BUSY', 429, { retryAfterSeconds: 1 }) },
   })

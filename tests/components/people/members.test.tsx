@@ -3,16 +3,16 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Me } from '#contract/accounts/accounts.ts'
 import type { Attendee } from '#contract/people/members.ts'
-import type { Transferable } from '#contract/people/transfer.ts'
 import { birthdateText } from '#domain/dates/dates.ts'
-import { goOffline, goOnline } from '#tests/components/connection.ts'
-import { type Answers, pageOf, refusal, refuses } from '#tests/components/fake-server.ts'
-import { enabledButton, fill, openBy, soon, typedIn } from '#tests/components/fields.ts'
-import { mount, mountAs } from '#tests/components/mount.tsx'
+import { goOffline } from '#tests/components/connection.ts'
+import { pageOf, refusal } from '#tests/components/fake-server.ts'
+import { closeBy, fill, openBy, soon, typedIn } from '#tests/components/fields.ts'
+import { mount, mountAs, unmount } from '#tests/components/mount.tsx'
 import { keepSavedFiles } from '#tests/components/saved-files.ts'
 import { bornForAge } from '#tests/journeys/people/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { aLeader, aMember, anAdmin, aRosterPerson } from './people.ts'
+import { aLeader, aMember, aRosterPerson } from './people.ts'
+import { aGuardian, aPersonPage } from './person-page.ts'
 
 test('a person without an organization sees names and organizations only, and nothing to do', async () => {
   const membership = { organizationName: 'SNMY1', organizationRole: null }
@@ -124,75 +124,51 @@ test('a leader gives the password to export the group, and the file is saved by 
   expect(server.sent('accounts.prove')).toEqual([{ password: 'the password' }])
 })
 
-/** The open transfer of an admin. */
-async function openTransfer(transfer: Answers['transfer']) {
-  const page = await mountAs(anAdmin(), '/members', { ...(transfer && { transfer }) })
-  const { t, user } = page
-  const open = () => openBy(user, t.transfer.open)
-  return { ...page, open, dialog: await open() }
-}
-
-test.each([
-  ['noBirthdates', 0],
-  ['allCorrect', 1],
-] as const)('a transfer of no one says why: %s', async (text, looked) => {
-  const { t } = await openTransfer({ scan: () => ({ looked, people: [], undoable: null }) })
-  expect((await screen.findByText(t.transfer[text])).closest('[role=dialog]')).toBeTruthy()
+test('an empty roster has its first step for people who may take it, and a plain sentence for others', async () => {
+  const { t, user } = await mount('/members')
+  expect(await screen.findByText(t.members.nobodyYet)).toBeTruthy()
+  const adding = await openBy(user, t.members.addFirst)
+  await closeBy(user, adding.getByRole('button', { name: t.roster.done }))
+  await openBy(user, t.members.importTitle, t.members.importTitle)
+  await unmount()
+  await mountAs(aMember(), '/members')
+  expect(await screen.findByText(t.members.nobodyYetOthers)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t.members.addFirst })).toBeNull()
 })
 
-const OLDER: Transferable = {
-  ...{ id: uuid(), attendeeName: 'Older', organizationName: 'SNMK2', birthdate: bornForAge(10), age: 10 },
-  ...{ kind: 'mismatch', group: 'SNMK3' },
-}
-const TINY: Transferable = {
-  ...{ id: uuid(), attendeeName: 'Tiny', organizationName: 'SNMK2', birthdate: bornForAge(2), age: 2 },
-  ...{ kind: 'underage', group: 'SNMK1' },
-}
+const GROUPS = ['SNMY1', 'SNMF'] as const
+const KARIM = aPersonPage({ attendeeName: 'Karim', age: 13, guardians: [aGuardian('Samar', '03 123 456')] })
+const ZIAD = aPersonPage({ attendeeName: 'Ziad', isLeader: true })
+const HALA = aPersonPage({ attendeeName: 'Hala Karim', organizationName: 'SNMF' })
 
-const locked = refuses('LOCKED', 403)
-
-test('a failed transfer shows a message, and a tool that was locked again still has what was chosen, and offers the undo', async () => {
-  const moved = { ...{ moved: 1, underageMoved: 0, deleted: 0 }, ...{ clashes: [], full: [], changed: ['Tiny'] } }
-  const scan = { looked: 2, people: [OLDER, TINY], undoable: null }
-  const { t, user, server, open, reload, dialog } = await openTransfer({ scan: () => scan, unlock: () => undefined })
-  await dialog.findByText(t.transfer.underageTitle)
-  await user.click(dialog.getByRole('radio', { name: t.transfer.underageDelete }))
-  await user.click(dialog.getByRole('button', { name: t.transfer.continue }))
-  const apply = async () => user.click(await enabledButton(/Transfer 1 person/))
-  // A device that knows that it is offline does not send it again by itself.
-  await enabledButton(/Transfer 1 person/)
-  await goOffline()
-  await apply()
-  expect(await screen.findByText(textPattern(t.transfer.failed, { reason: t.common.networkFailed }))).toBeTruthy()
-  goOnline()
-  server.answer({ transfer: { apply: locked } })
-  await apply()
-  expect(await dialog.findByText(t.transfer.locked)).toBeTruthy()
-  const enterPassword = async () => {
-    await fill(user, screen.getByLabelText(textPattern(t.transfer.password)), 'secret-1')
-    await user.keyboard('{Enter}')
-  }
-  server.answer({ transfer: { apply: () => moved } })
-  await enterPassword()
-  await apply()
-  expect(await screen.findByText(textPattern(t.transfer.noneDeleted))).toBeTruthy()
-  expect(screen.getByText(textPattern(t.transfer.transferred, { count: 1 }))).toBeTruthy()
-  const sent = server.sent('transfer.apply')
-  expect(sent.at(-1)).toMatchObject({
-    moves: [{ id: OLDER.id, from: 'SNMK2', to: 'SNMK3', kind: 'mismatch' }],
-    underage: [{ id: TINY.id, choice: 'delete' }],
+test('without a connection the people on the device are listed and found, and what needs a connection is disabled', async () => {
+  const me = aMember({
+    memberships: GROUPS.map((organizationName) => ({ organizationName, organizationRole: 'secretary' })),
   })
-  for (const one of sent) expect(one).toEqual(sent[0])
-
-  // Once the message with its undo button is gone, the tool offers the undo, after ten minutes with the password.
-  const undoable = { id: uuid(), at: new Date(), count: 1 }
-  server.answer({ transfer: { scan: () => ({ looked: 1, people: [], undoable }), undo: locked } })
-  await reload()
-  const again = await open()
-  await user.click(await again.findByRole('button', { name: t.transfer.undo }))
-  expect(await again.findByText(t.transfer.lockedUndo)).toBeTruthy()
-  server.answer({ transfer: { undo: () => ({ restored: 1, left: [] }) } })
-  await enterPassword()
-  expect(await screen.findByText(textPattern(counted(t.transfer, 'undone', 1, 'en'), { count: 1 }))).toBeTruthy()
-  await soon(() => server.sent('transfer.undo').at(-1)).toMatchObject({ id: undoable.id })
+  const answers = {
+    people: {
+      forDevice: ({ organizationName }: { organizationName: string }) =>
+        [ZIAD, KARIM, HALA].filter((page) => page.organizationName === organizationName),
+    },
+  }
+  const { t, user, server } = await mountAs(me, '/dashboard', answers)
+  await soon(() => server.sent('people.forDevice').length).toBe(2)
+  await goOffline()
+  await user.click((await screen.findAllByRole('link', { name: t.common.members }))[0] as HTMLElement)
+  const list = within(await screen.findByRole('region', { name: t.members.attendees }))
+  const names = () => list.queryAllByRole('link').map(({ textContent }) => textContent)
+  await soon(names).toEqual(['Ziad', 'Karim', 'Hala Karim'])
+  expect(list.getByText(textPattern(counted(t.common, 'age', 13, 'en'), { count: 13 }))).toBeTruthy()
+  expect(list.queryByText('03 123 456')).toBeNull()
+  expect(screen.getByText(t.members.needsConnection)).toBeTruthy()
+  const actions = [t.members.addPerson, t.members.import, t.members.export]
+  for (const name of [...actions, textPattern(t.members.editNamed, { name: 'Karim' })])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+  await fill(user, screen.getByRole('searchbox'), 'kar')
+  await soon(names).toEqual(['Karim', 'Hala Karim'])
+  await user.selectOptions(screen.getByRole('combobox', { name: t.members.organization }), 'SNMF')
+  await soon(names).toEqual(['Hala Karim'])
+  await fill(user, screen.getByRole('searchbox'), 'nobody')
+  await soon(names).toEqual([])
+  expect(list.getByText(t.members.noAttendees)).toBeTruthy()
 })

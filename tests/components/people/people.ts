@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { vi } from 'vitest'
 import type { Me } from '#contract/accounts/accounts.ts'
 import type { RosterPerson } from '#contract/people/roster.ts'
 import type { OrganizationRole } from '#domain/network/organizations.ts'
@@ -29,6 +30,11 @@ export const anAdmin = (overrides: Partial<Me> = {}) => aMember({ isAdmin: true,
 /** Someone with a role in SNMY1. */
 export function aLeader(role: OrganizationRole = 'team_leader'): Me {
   return aMember({ memberships: [{ organizationName: 'SNMY1', organizationRole: role }] })
+}
+
+/** It is September, when the yearly transfer is due, until the screen is removed. */
+export function inTransferSeason() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 8, 15) })
 }
 
 /** A child of SNMY1, or as `overrides` say. */

@@ -1,5 +1,5 @@
 import { expect, test, textPattern } from '#tests/journeys/journey.ts'
-import { openList } from '#tests/journeys/people/members.ts'
+import { openList, startTransfer } from '#tests/journeys/people/members.ts'
 import { openPerson } from '#tests/journeys/people/people.ts'
 import { inRoster } from '#tests/journeys/people/roster.ts'
 
@@ -14,7 +14,7 @@ test('turning a device loses neither an open dialog nor what is typed, shown or 
   await page.setViewportSize({ width: 360, height: 780 })
   await openList(page, t.members.registered)
   await page.getByLabel(t.members.search).fill('Rima')
-  await page.getByRole('button', { name: t.transfer.open }).click()
+  await startTransfer(page, t)
   const password = page.getByRole('dialog').getByLabel(t.transfer.password).first()
   await password.fill('half typed')
   await page.setViewportSize({ width: 780, height: 360 })

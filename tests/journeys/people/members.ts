@@ -12,9 +12,15 @@ export async function openList(page: Page, title: string) {
   if (isPhone(page)) await page.getByRole('tab', { name: title }).click()
 }
 
+/** Start the yearly transfer, which in the month of the journeys is in a menu. */
+export async function startTransfer(page: Page, t: Texts) {
+  await page.getByRole('button', { name: t.members.more }).click({ timeout: 1_000 })
+  await page.getByRole('menuitem', { name: t.transfer.open }).click({ timeout: 1_000 })
+}
+
 /** Open the import of a roster on the members page, which on a phone is in a menu. */
 export async function openImport(page: Page, t: Texts) {
-  if (!isPhone(page)) return page.getByRole('button', { name: t.members.import }).click()
+  if (!isPhone(page)) return page.getByRole('button', { name: t.members.import, exact: true }).click()
   await page.getByRole('button', { name: t.members.more }).click()
   await page.getByRole('menuitem', { name: t.members.import }).click()
 }

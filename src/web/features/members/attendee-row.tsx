@@ -2,7 +2,6 @@ import { ActionIcon, Badge, Button, Table } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attendee } from '#contract/people/members.ts'
 import { birthdateText, type PlainDate, wholeYears } from '#domain/dates/dates.ts'
 import { type AgeBand, type Placement, placementOf } from '#domain/people/age.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -12,10 +11,11 @@ import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
 import { PersonLink } from '#web/ui/people/person-link.tsx'
 import { LeftToRight } from '#web/ui/people/person-name.tsx'
 import { AgeMarker } from './age-marker.tsx'
+import type { ListedAttendee } from './attendees-on-device.ts'
 import classes from './attendees-table.module.css'
 
 interface AttendeeRowProps {
-  person: Attendee
+  person: ListedAttendee
   organizations: readonly AgeBand[]
   today: PlainDate
   /** Whether the columns are side by side; if not, the row opens to show them. */
@@ -23,14 +23,15 @@ interface AttendeeRowProps {
   /** Whether the closed row says that someone is a leader, because no head does. */
   namesRole: boolean
   namesGroup: boolean
-  onEdit: (person: Attendee) => void
+  isEditable: boolean
+  onEdit: (person: ListedAttendee) => void
 }
 
 /**
  * The row is memoized, so that the next page of a long list renders only its own rows. Source: docs/product.md, 9.1.
  */
 export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
-  const { person, organizations, today, isWide, namesRole, namesGroup, onEdit } = props
+  const { person, organizations, today, isWide, namesRole, namesGroup, isEditable, onEdit } = props
   const { t } = useTranslation(['members', 'common'])
   const language = useLanguage()
   const may = usePermissions()
@@ -38,9 +39,10 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   const { attendeeName: name, organizationName, phoneNumber, birthdate, isLeader, ageOverride, contact } = person
   const link = <PersonLink id={person.id} name={name} hasPage={may.seePerson(person)} />
   const phone = phoneNumber && <LeftToRight text={phoneNumber} inherit />
-  const placement = placementOf(person, today, organizations)
+  const placement = person.page?.placement ?? placementOf(person, today, organizations)
   const born = birthdate && birthdateText(birthdate, language)
-  const age = birthdate && t('common:age', { count: wholeYears(birthdate, today) })
+  const years = person.page ? person.page.age : birthdate && wholeYears(birthdate, today)
+  const age = years === null ? null : t('common:age', { count: years })
   return (
     <Table.Tr data-open={opened || undefined}>
       <Table.Td>
@@ -84,7 +86,9 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
             <NarrowContactButtons name={name} contact={contact} />
           </span>
         )}
-        {may.recordSessions(organizationName) && <EditButton person={person} isWide={isWide} onEdit={onEdit} />}
+        {may.recordSessions(organizationName) && (
+          <EditButton person={person} isWide={isWide} isEditable={isEditable} onEdit={onEdit} />
+        )}
       </Table.Td>
     </Table.Tr>
   )
@@ -137,12 +141,13 @@ function Column({ label, isWide, children }: { label: string; isWide: boolean; c
   )
 }
 
-function EditButton({ person, isWide, onEdit }: Pick<AttendeeRowProps, 'person' | 'isWide' | 'onEdit'>) {
+function EditButton(props: Pick<AttendeeRowProps, 'person' | 'isWide' | 'isEditable' | 'onEdit'>) {
+  const { person, isWide, isEditable, onEdit } = props
   const { t } = useTranslation('members')
   const label = t('editNamed', { name: person.attendeeName })
   if (isWide)
     return (
-      <ActionIcon aria-label={label} onClick={() => onEdit(person)}>
+      <ActionIcon aria-label={label} disabled={!isEditable} onClick={() => onEdit(person)}>
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
     )
@@ -150,6 +155,7 @@ function EditButton({ person, isWide, onEdit }: Pick<AttendeeRowProps, 'person' 
     <Button
       variant="default"
       aria-label={label}
+      disabled={!isEditable}
       leftSection={<IconPencil size={18} aria-hidden />}
       onClick={() => onEdit(person)}
     >

@@ -2,33 +2,35 @@ import '@mantine/core/styles/Table.css'
 import { Table, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Attendee } from '#contract/people/members.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { AttendeeRow } from './attendee-row.tsx'
+import type { ListedAttendee } from './attendees-on-device.ts'
 import classes from './attendees-table.module.css'
 import tableClasses from './people-table.module.css'
 
 const NONE: readonly never[] = []
 
-interface AttendeesTableProps {
-  people: readonly Attendee[]
+export interface AttendeesTableProps {
+  people: readonly ListedAttendee[]
   /** How many people are no leaders, on all pages. It is undefined while loading. */
   total: number | undefined
   /** Whether the list is of a single group, which then need not be named. */
   isOneGroup: boolean
   /** In a search, names that start with the text come first, whatever their group. */
   isSearch: boolean
-  onEdit: (person: Attendee) => void
+  /** Whether people can be changed now, which needs a connection. */
+  isEditable: boolean
+  onEdit: (person: ListedAttendee) => void
 }
 
 /**
  * The people of the rosters. On a phone each row is a card that opens, below its group's head. Source: docs/product.md,
  * 9.1 and 19.2.
  */
-export function AttendeesTable({ people, total, isOneGroup, isSearch, onEdit }: AttendeesTableProps) {
+export function AttendeesTable({ people, total, isOneGroup, isSearch, isEditable, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
@@ -37,8 +39,8 @@ export function AttendeesTable({ people, total, isOneGroup, isSearch, onEdit }: 
   const hasHeads = !isWide && !isSearch
   const kinds = hasHeads ? byKind(people) : [people]
   // There may be more people of the last kind on the next page.
-  const totalOf = ({ isLeader }: Attendee) => (isOneGroup && !isLeader ? total : undefined)
-  const hasDetails = people.some(({ organizationName }) => may.seeDetails(organizationName))
+  const totalOf = ({ isLeader }: ListedAttendee) => (isOneGroup && !isLeader ? total : undefined)
+  const hasDetails = people.some(({ page, organizationName }) => !page && may.seeDetails(organizationName))
   return (
     <Table
       className={`${tableClasses.table} ${classes.table} ${hasDetails ? '' : classes.namesOnly}`}
@@ -74,6 +76,7 @@ export function AttendeesTable({ people, total, isOneGroup, isSearch, onEdit }: 
               isWide={isWide}
               namesRole={isSearch}
               namesGroup={isSearch && !isOneGroup}
+              isEditable={isEditable}
               onEdit={onEdit}
             />
           ))}
@@ -83,8 +86,8 @@ export function AttendeesTable({ people, total, isOneGroup, isSearch, onEdit }: 
   )
 }
 
-function byKind(people: readonly Attendee[]): Attendee[][] {
-  const kinds: Attendee[][] = []
+function byKind(people: readonly ListedAttendee[]): ListedAttendee[][] {
+  const kinds: ListedAttendee[][] = []
   for (const person of people) {
     const [before] = kinds.at(-1) ?? []
     const isSame = before?.organizationName === person.organizationName && before.isLeader === person.isLeader
@@ -95,7 +98,7 @@ function byKind(people: readonly Attendee[]): Attendee[][] {
 }
 
 interface KindHeadProps {
-  person: Attendee
+  person: ListedAttendee
   /** It is undefined while it is not known. */
   count: number | undefined
   isOneGroup: boolean

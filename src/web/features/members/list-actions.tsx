@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { IconArrowsTransferUp, IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '#web/connection.ts'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { DownloadItems, type DownloadItemsProps } from '#web/ui/files/download-menu.tsx'
 import { useDownload } from '#web/ui/files/use-download.ts'
@@ -9,64 +10,121 @@ import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { useExportDownloads } from './export-downloads.ts'
 
 interface ListActionsProps {
+  /** The actions are undefined for people who may not take them. */
   onAdd: (() => void) | undefined
   onImport: (() => void) | undefined
+  /** Starts the yearly transfer, outside the months in which it has a card. */
+  onTransfer: (() => void) | undefined
+  isTransferStarting: boolean
   exportable: readonly string[]
   gridLink: (kind: 'icon' | 'menuItem') => ReactNode
 }
 
 /**
- * The buttons for adding people, importing and exporting. On a phone the last two are in a menu. Source:
- * docs/product.md, 9.1.
+ * The buttons for adding people, importing and exporting. On a phone the last two are in a menu, the transfer
+ * everywhere. All but the attendance grid need a connection. Source: docs/product.md, 7.1 and 9.1.
  */
-export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActionsProps) {
-  const { t } = useTranslation('members')
+export function ListActions(props: ListActionsProps) {
+  const { onAdd, onImport, onTransfer, isTransferStarting, exportable, gridLink } = props
+  const { t } = useTranslation(['members', 'transfer'])
   const isWide = useIsWide()
+  const isConnected = useConnection()
   const exporting = useDownload()
+  const exportItems = <ExportItems organizations={exportable} onDownload={exporting.mutate} />
   return (
     <>
       {isWide && gridLink('icon')}
       {onAdd && (
         // On a phone the icon would move the button below the title.
-        <Button px="sm" leftSection={isWide && <IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
+        <Button
+          px="sm"
+          disabled={!isConnected}
+          leftSection={isWide && <IconUserPlus size={18} aria-hidden />}
+          onClick={onAdd}
+        >
           {t('addPerson')}
         </Button>
       )}
       {isWide && onImport && (
-        <Button variant="default" px="sm" leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+        <Button
+          variant="default"
+          px="sm"
+          disabled={!isConnected}
+          leftSection={<IconUpload size={18} aria-hidden />}
+          onClick={onImport}
+        >
           {t('import')}
         </Button>
       )}
-      {(exportable.length > 0 || (!isWide && onImport)) && (
+      {isWide && exportable.length > 0 && (
         <MenuButton
           button={
-            isWide ? (
-              <Button
-                variant="default"
-                px="sm"
-                loading={exporting.isPending}
-                leftSection={<IconDownload size={18} aria-hidden />}
-              >
-                {t('export')}
-              </Button>
-            ) : (
-              <ActionIcon aria-label={t('more')} loading={exporting.isPending} style={{ marginInlineEnd: -10 }}>
-                <IconDots aria-hidden />
-              </ActionIcon>
-            )
+            <Button
+              variant="default"
+              px="sm"
+              disabled={!isConnected}
+              loading={exporting.isPending}
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              {t('export')}
+            </Button>
+          }
+        >
+          {exportItems}
+        </MenuButton>
+      )}
+      {(onTransfer || (!isWide && (onImport || exportable.length > 0))) && (
+        <MenuButton
+          button={
+            <ActionIcon
+              aria-label={t('more')}
+              loading={isTransferStarting || (!isWide && exporting.isPending)}
+              style={{ marginInlineEnd: -10 }}
+            >
+              <IconDots aria-hidden />
+            </ActionIcon>
           }
         >
           {!isWide && gridLink('menuItem')}
           {!isWide && onImport && (
-            <Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+            <Menu.Item
+              mih={44}
+              disabled={!isConnected}
+              leftSection={<IconUpload size={18} aria-hidden />}
+              onClick={onImport}
+            >
               {t('import')}
             </Menu.Item>
           )}
-          {!isWide && exportable.length > 0 && <Menu.Label>{t('export')}</Menu.Label>}
-          <ExportItems organizations={exportable} onDownload={exporting.mutate} />
+          {onTransfer && (
+            <Menu.Item
+              mih={44}
+              disabled={!isConnected}
+              leftSection={<IconArrowsTransferUp size={18} aria-hidden />}
+              onClick={onTransfer}
+            >
+              {t('transfer:open')}
+            </Menu.Item>
+          )}
+          {!isWide && isConnected && exportable.length > 0 && (
+            <>
+              <Menu.Label>{t('export')}</Menu.Label>
+              {exportItems}
+            </>
+          )}
         </MenuButton>
       )}
     </>
+  )
+}
+
+/** Why the actions are disabled without a connection. */
+export function ActionsNeedConnection() {
+  const { t } = useTranslation('members')
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {t('needsConnection')}
+    </Text>
   )
 }
 

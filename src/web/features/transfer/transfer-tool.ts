@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { isTransferSeason } from '#domain/people/transfer.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
+import { networkDay } from '#web/ui/texts/today.ts'
 import { clearToasts } from '#web/ui/toasts/toast.ts'
 import { peopleOf, type Scan, useTransferChoices } from './use-transfer-choices.ts'
 import { useTransferReport } from './use-transfer-report.ts'
@@ -85,6 +87,8 @@ export function useTransferTool() {
 
   return {
     step,
+    isDue: isTransferSeason(networkDay()),
+    isStarting: step === 'closed' && scanning.isPending,
     refused,
     choices,
     scanning,

@@ -6,6 +6,7 @@ export const transfer: ArabicFor<typeof english> = {
   title: 'نقل جماعي',
   hint: 'مرّة في السنة: نقل كلّ شخص إلى المجموعة التي تناسب عمره.',
   open: 'بدء النقل الجماعي',
+  needsConnection: 'النقل الجماعي يحتاج إلى اتّصال.',
   passwordHint: 'كلمة مرورك تفتح الأداة لعشر دقائق.',
   password: 'كلمة المرور',
   passwordRequired: 'يُرجى إدخال كلمة المرور',

@@ -3,6 +3,7 @@ export const transfer = {
   title: 'Bulk transfer',
   hint: 'Once a year: move everyone to the group for their age.',
   open: 'Start the bulk transfer',
+  needsConnection: 'The bulk transfer needs a connection.',
   passwordHint: 'Your password opens the tool for ten minutes.',
   password: 'Password',
   passwordRequired: 'Please enter your password',
