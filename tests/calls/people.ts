@@ -40,7 +40,7 @@ export const PEOPLE: RowsOf<'people' | 'meetings'> = {
       },
       trips: 7,
     },
-    mergeChoices: { may: SCHEDULING, make: aMerge, trips: 13 },
+    mergeChoices: { may: SCHEDULING, make: aMerge, trips: 16 },
     merge: { may: SCHEDULING, make: aMerge, trips: 28 },
     undoMerge: {
       may: SCHEDULING,

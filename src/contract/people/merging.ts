@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readsWith, saves } from '#contract/calls.ts'
-import { hasLength, id, plainDate } from '#contract/fields.ts'
+import { hasLength, id, organizationName, plainDate } from '#contract/fields.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions/sessions.ts'
 import { MOST_GUARDIANS, MOST_IN_SESSION } from '#domain/texts/limits.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
@@ -10,7 +10,35 @@ const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: z.st
 /** The entry `personId` remains, and gets the data of the other one in the same group. */
 const both = { ...personId, otherId: id }
 
+const guardian = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  relation: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+/** What is compared of an entry: what its page shows, and where it comes from. */
+const comparedEntry = z.object({
+  isLeader: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  /** The age in whole years today; null without a birthdate, which is an answer of its own. */
+  age: z.int().nullable(),
+  guardians: z.array(guardian),
+  /** The marks by group, with the day of the last one. The group is null if the reader may not open its sessions. */
+  marks: z.array(
+    z.object({ organizationName: organizationName.nullable(), present: z.int(), all: z.int(), last: plainDate }),
+  ),
+  addedAt: z.date(),
+  /** The name of the adding person; null if the account was deleted. */
+  addedBy: z.string().nullable(),
+  isImported: z.boolean(),
+})
+
+export type ComparedEntry = z.infer<typeof comparedEntry>
+
 const choices = z.object({
+  /** It is missing in answers that a device stored earlier. */
+  entries: z.object({ own: comparedEntry, other: comparedEntry }).optional(),
   /** The sessions in which both entries have explicit marks that differ. Only visible sessions have reasons. */
   marks: z.array(z.object({ sessionId: z.uuid(), sessionDate: plainDate, own: mark, other: mark })),
   /** The details in which both entries differ: phones, and of birthdates only that they differ. */
@@ -22,9 +50,7 @@ const choices = z.object({
     }),
   ),
   /** The guardians of both entries if they exceed the limit; empty otherwise. */
-  guardians: z.array(
-    z.object({ id: z.uuid(), name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() }),
-  ),
+  guardians: z.array(guardian),
 })
 
 const whose = z.enum(['own', 'other']).optional()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PlainDate } from '#domain/dates/dates.ts'
+import { dayIn, type PlainDate } from '#domain/dates/dates.ts'
 import { canMergePeople } from '#domain/rights/permissions.ts'
 import { recordOpenedPage } from '#server/audit/readings.ts'
 import { approved, may } from '#server/calls/access.ts'
@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, type MarkBefore, rosterMerges } from '#server/database/schema/index.ts'
 import { freeKey } from '#server/queries/kept-keys.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
+import { compareEntries } from './merge-comparison.ts'
 import { beforeMerge, countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
 import {
   differingDetails,
@@ -32,12 +33,15 @@ export const mergeChoices = approved.people.mergeChoices
   .use(visiblePerson)
   .use(mayMerge)
   .handler(async ({ input: { personId, otherId }, context, errors }) => {
-    const { database, person, entry } = context
+    const { database, person, entry, timeZone, clock } = context
     const { other } = await readBoth(database, entry, otherId, errors)
     for (const opened of [entry, other]) await recordOpenedPage(database, context, opened)
     const pairs = await readPairs(database, person, await readMarks(database, personId, otherId))
     const { all, isTooMany } = await guardiansOf(database, personId, otherId)
+    const today = dayIn(timeZone, clock())
+    const [ownCompared, otherCompared] = await compareEntries(database, person, [entry, other], today)
     return {
+      ...(ownCompared && otherCompared && { entries: { own: ownCompared, other: otherCompared } }),
       marks: pairs.flatMap(({ own, other, session, seesReasons, isConflict }) => {
         const shown = ({ status, absenceReason }: MarkBefore) => ({
           status,

@@ -27,7 +27,7 @@ export function AttendeesList({ query, onDevice, empty, ...table }: AttendeesLis
   if (onDevice.length === 0) return <Text c="dimmed">{t('noAttendees')}</Text>
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" pt={{ base: 'sm', sm: 0 }}>
         {t('onDevice')}
       </Text>
       <Pages rows={onDevice}>{(people) => <AttendeesTable {...table} people={people} />}</Pages>

@@ -20,6 +20,7 @@ export function NobodyYet({ onAdd, onImport }: NobodyYetProps) {
       title={t('nobodyYet')}
       hint={t(onAdd ? 'nobodyYetHint' : 'nobodyYetOthers')}
       guide={onAdd && 'group'}
+      isInCard
     >
       {onAdd && (
         <Group gap="xs" justify="center">

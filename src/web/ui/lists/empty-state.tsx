@@ -9,13 +9,15 @@ interface EmptyStateProps {
   hint?: string
   /** The page of the guide that says how the list is filled. */
   guide?: GuidePage | undefined
+  /** Whether a card is around it, so that it has none of its own. */
+  isInCard?: boolean
   children?: ReactNode
 }
 
 /** Shown instead of an empty list: an icon among the nodes of the logo, a sentence, and possible actions. */
-export function EmptyState({ icon, title, hint, guide, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, guide, isInCard = false, children }: EmptyStateProps) {
   return (
-    <Paper p="xl">
+    <Paper p="xl" {...(isInCard && { withBorder: false, shadow: 'none' })}>
       <Stack align="center" ta="center" gap="sm">
         <div className={classes.drawing}>
           <Nodes />

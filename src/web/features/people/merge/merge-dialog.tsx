@@ -4,16 +4,17 @@ import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mant
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MergeChoices } from '#contract/people/merging.ts'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { fullDate, type Language } from '#domain/dates/dates.ts'
 import { MOST_GUARDIANS } from '#domain/texts/limits.ts'
-import { isSameName } from '#domain/texts/names.ts'
-import { similarPeopleIn } from '#domain/texts/similar-names.ts'
 import { api } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { useRelationText } from '#web/ui/people/relation-text.ts'
+import { MergeComparison } from './merge-comparison.tsx'
+import { useOtherEntries } from './other-entries.ts'
 import { type MergedPerson, useMerge } from './use-merge.ts'
 
 interface MergeDialogProps {
@@ -26,17 +27,33 @@ interface MergeDialogProps {
 export function MergeDialog({ person, opened, onClose }: MergeDialogProps) {
   const { t } = useTranslation('people')
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('mergeTitle')}>
+    <FormDialog opened={opened} onClose={onClose} title={t('mergeTitle')} size="lg">
       {opened && <MergeForm person={person} onClose={onClose} />}
     </FormDialog>
   )
 }
 
 function MergeForm({ person, onClose }: Omit<MergeDialogProps, 'opened'>) {
-  const { t } = useTranslation(['people', 'common', 'roster'])
+  const { t } = useTranslation('people')
+  const roster = useQuery(api.roster.list.queryOptions({ input: { organizationName: person.organizationName } }))
+  return (
+    <QueryState query={roster} failed={t('loadFailed')}>
+      {(people) => <MergeSteps person={person} people={people} onClose={onClose} />}
+    </QueryState>
+  )
+}
+
+interface MergeStepsProps extends Omit<MergeDialogProps, 'opened'> {
+  people: readonly RosterPerson[]
+}
+
+/** The choice of the other entry, then both side by side, then what has to be chosen between them. */
+function MergeSteps({ person, people, onClose }: MergeStepsProps) {
+  const { t } = useTranslation(['people', 'common'])
   const merge = useMerge(person, onClose)
   const { otherId } = merge
-  const roster = useQuery(api.roster.list.queryOptions({ input: { organizationName: person.organizationName } }))
+  const { similar, rest } = useOtherEntries(people, person)
+  const other = [...similar, ...rest].find(({ id }) => id === otherId)
   const choices = useQuery(
     api.people.mergeChoices.queryOptions({
       input: { personId: person.id, otherId },
@@ -44,58 +61,48 @@ function MergeForm({ person, onClose }: Omit<MergeDialogProps, 'opened'>) {
       staleTime: 0,
     }),
   )
+  const optionsOf = (some: readonly RosterPerson[]) =>
+    some.map(({ id, attendeeName }) => ({ value: id, label: attendeeName }))
   return (
-    <QueryState query={roster} failed={t('loadFailed')}>
-      {(people) => {
-        const others = people.filter(({ id }) => id !== person.id)
-        const same = others.filter(({ attendeeName }) => isSameName(attendeeName, person.attendeeName))
-        const similar = similarPeopleIn(others)(person.attendeeName)
-        const ordered = [...new Set([...same, ...similar, ...others])]
-        return (
-          <Stack>
-            <Text>{t('mergeText', { name: person.attendeeName })}</Text>
-            <NativeSelect
-              label={t('mergeOther')}
-              data-autofocus
-              value={otherId}
-              onChange={(event) => merge.choose(event.currentTarget.value)}
-              data={[
-                { value: '', label: t('mergeChoose') },
-                ...ordered.map(({ id, attendeeName }) => ({ value: id, label: attendeeName })),
-              ]}
-            />
-            {otherId !== '' && (
-              <QueryState query={choices} failed={t('loadFailed')}>
-                {(found) => (
-                  <>
-                    <Details
-                      choices={found}
-                      merge={merge}
-                      own={person.attendeeName}
-                      other={others.find(({ id }) => id === otherId)?.attendeeName ?? ''}
-                    />
-                    <Marks choices={found} merge={merge} />
-                    <Guardians choices={found} merge={merge} />
-                    <Group justify="flex-end">
-                      <Button variant="default" onClick={onClose}>
-                        {t('common:cancel')}
-                      </Button>
-                      <Button
-                        loading={merge.isPending}
-                        disabled={!merge.isComplete(found)}
-                        onClick={() => merge.send(found)}
-                      >
-                        {t('mergeNow')}
-                      </Button>
-                    </Group>
-                  </>
-                )}
-              </QueryState>
-            )}
-          </Stack>
-        )
-      }}
-    </QueryState>
+    <Stack>
+      <Text>{t('mergeText', { name: person.attendeeName })}</Text>
+      <NativeSelect
+        label={t('mergeOther')}
+        data-autofocus
+        value={otherId}
+        onChange={(event) => merge.choose(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('mergeChoose') },
+          ...(similar.length > 0
+            ? [
+                { group: t('mergeSimilar'), items: optionsOf(similar) },
+                { group: t('mergeOthers'), items: optionsOf(rest) },
+              ]
+            : optionsOf(rest)),
+        ]}
+      />
+      {other && (
+        <QueryState query={choices} failed={t('loadFailed')}>
+          {(found) => (
+            <>
+              {/* The key hides birthdates that were shown of another entry. */}
+              <MergeComparison key={otherId} own={person} other={other} choices={found} />
+              <Details choices={found} merge={merge} own={person.attendeeName} other={other.attendeeName} />
+              <Marks choices={found} merge={merge} />
+              <Guardians choices={found} merge={merge} />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {t('common:cancel')}
+                </Button>
+                <Button loading={merge.isPending} disabled={!merge.isComplete(found)} onClick={() => merge.send(found)}>
+                  {t('mergeNow')}
+                </Button>
+              </Group>
+            </>
+          )}
+        </QueryState>
+      )}
+    </Stack>
   )
 }
 
