@@ -37,7 +37,7 @@ const comparedEntry = z.object({
 export type ComparedEntry = z.infer<typeof comparedEntry>
 
 const choices = z.object({
-  /** It is missing in answers that a device stored earlier. */
+  /** It is missing in answers of an earlier version of the server. */
   entries: z.object({ own: comparedEntry, other: comparedEntry }).optional(),
   /** The sessions in which both entries have explicit marks that differ. Only visible sessions have reasons. */
   marks: z.array(z.object({ sessionId: z.uuid(), sessionDate: plainDate, own: mark, other: mark })),

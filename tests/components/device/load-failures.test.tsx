@@ -178,11 +178,11 @@ test('a failure shows one message, and the next only after a load has succeeded;
 
   server.answer({ members: { attendees: () => pageOf() } })
   await user.click(await retry())
-  expect(await screen.findByText(t.members.noAttendees)).toBeTruthy()
+  expect(await screen.findByText(t.members.nobodyYet)).toBeTruthy()
   server.answer({ members: { attendees: fail } })
   void queryClient.invalidateQueries()
   await expectMessage(failed)
-  expect(screen.getByText(t.members.noAttendees)).toBeTruthy()
+  expect(screen.getByText(t.members.nobodyYet)).toBeTruthy()
   expect((await stateOf(failed)).textContent).toMatch(/\d\d:\d\d/)
 })
 

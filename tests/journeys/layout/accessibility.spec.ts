@@ -203,4 +203,5 @@ test('the page of a person, and the heavier dialogs of people and of money, are 
   await page.getByRole('dialog').getByLabel(t.people.mergeOther).selectOption('ريتا')
   await expect(page.getByRole('dialog').getByRole('button', { name: t.people.mergeNow })).toBeVisible()
   await expectAccessible(page, language)
+  await expectLargeTextFits(page, 'merging')
 })
