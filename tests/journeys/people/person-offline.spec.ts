@@ -45,6 +45,11 @@ test('a page with contacts opens without a connection after the browser was kill
   const call = page.getByRole('link', { name: textPattern(t.attendance.call, { name: 'Samar Hage' }) })
   await expect(call.first()).toHaveAttribute('href', 'tel:+96170000318')
   await expect.poll(() => databaseText(page)).toContain('openedAt')
+  // The list of people, which was not loaded, is that of the device.
+  await page.goto(`${app.url}/members`)
+  const list = page.getByRole('region', { name: t.members.attendees })
+  await expect(list.getByRole('link')).toHaveText(['Nour Saad', 'Malek Hage', 'Sana Hage'])
+  await expect(page.getByRole('button', { name: t.members.addPerson })).toBeDisabled()
 
   await page.context().setOffline(false)
   await page.goto(`${app.url}/dashboard`)
