@@ -58,7 +58,7 @@ test('months are closed up to the chosen one, once, with what is missing in them
   expect(dialog.getAllByRole('listitem')).toHaveLength(2)
   await user.selectOptions(dialog.getByLabelText(t.closings.upTo), 'September 2026')
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)
-  await user.dblClick(dialog.getByRole('button', { name: t.closings.close }))
+  await user.dblClick(dialog.getByRole('button', { name: t.closings.close_one }))
   await dialogClosed()
   expect(await screen.findByText(t.closings.done)).toBeTruthy()
   expect(server.sent('closings.close')).toMatchObject([{ organizationName: 'SNMY1', to: '2026-09-01' }])
@@ -72,7 +72,7 @@ test('a month that was closed by someone else meanwhile is told', async () => {
     close: refuses('MONTH_NOT_OPEN'),
   })
   const dialog = await openBy(user, await section.findByRole('button', { name: t.closings.closeMonths }))
-  await user.click(await dialog.findByRole('button', { name: t.closings.close }))
+  await user.click(await dialog.findByRole('button', { name: t.closings.close_one }))
   expect(await screen.findByText(t.closings.notOpen)).toBeTruthy()
 })
 

@@ -72,7 +72,7 @@ test('a week of a treasurer: income, exchange, an expense with its receipt, a si
   await expect(page.getByText(cash.recorded, { exact: true })).toBeVisible()
   const months = page.getByRole('region', { name: closings.title })
   await tap(months.getByRole('button', { name: closings.closeMonths }))
-  await tap(dialog.getByRole('button', { name: closings.close, exact: true }))
+  await tap(dialog.getByRole('button', { name: closings.close_one, exact: true }))
   await expect(page.getByText(closings.done, { exact: true })).toBeVisible()
   const leader = await signedInAs({ fullName: 'Maya Saad', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await leader.goto('/dashboard')

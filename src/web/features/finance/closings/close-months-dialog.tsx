@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Badge, NativeSelect, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { useFields, useForm } from '#web/ui/fields/form.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { toastDone } from '#web/ui/toasts/toast.ts'
-import { MonthLine } from './month-line.tsx'
+import { MonthHeads, MonthLine } from './month-line.tsx'
 
 /** Closes past months of an account, in order. Source: docs/product.md, 8.26. */
 export function CloseMonthsDialog(props: AccountDialogProps) {
@@ -77,8 +77,9 @@ function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) 
     onError: () => void invalidateClosings(),
   })
   const { to } = form.values
+  const closed = months.filter(({ month }) => monthKey(month) <= to)
   return (
-    <DialogForm form={form} submit={t('close')} onCancel={onClose} isLong>
+    <DialogForm form={form} submit={t('close', { count: closed.length })} onCancel={onClose} isLong>
       <Text c="dimmed" size="sm">
         {t('hint')}
       </Text>
@@ -90,13 +91,14 @@ function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) 
         onChange={({ currentTarget: { value } }) => form.change({ to: value })}
         data={months.map(({ month }) => ({ value: monthKey(month), label: longMonth(month, language) }))}
       />
-      <ul className={rows.list}>
-        {months
-          .filter(({ month }) => monthKey(month) <= to)
-          .map((month) => (
+      <div>
+        <MonthHeads />
+        <ul className={rows.list}>
+          {closed.map((month) => (
             <MonthRow key={month.month} month={month} />
           ))}
-      </ul>
+        </ul>
+      </div>
     </DialogForm>
   )
 }
@@ -105,7 +107,9 @@ function CloseForm({ months, last, organizationName, onClose }: CloseFormProps) 
 function Missing() {
   const { t } = useTranslation('closings')
   return (
-    <IconAlertCircle size={18} color="var(--mantine-color-sand-light-color)" role="img" aria-label={t('missing')} />
+    <Badge variant="light" color="sand" leftSection={<IconAlertCircle size={14} aria-hidden />}>
+      {t('missing')}
+    </Badge>
   )
 }
 

@@ -7,7 +7,7 @@ import { SignatureBadge, SignButton } from '#web/features/finance/signatures/sig
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Circumstances } from './circumstances.tsx'
-import { MonthLine } from './month-line.tsx'
+import { MonthHeads, MonthLine } from './month-line.tsx'
 
 interface MonthsToSignProps {
   /** It is null for the reserve. */
@@ -41,6 +41,7 @@ export function MonthsToSign({ account, isNamed, months, signing, onSign }: Mont
           <SignatureBadge status="waiting" />
         </div>
         <div>
+          <MonthHeads />
           {months.map((closing) => (
             <MonthLine key={closing.id} month={closing.month} figures={closing.figures}>
               <Circumstances closing={closing} />
