@@ -84,8 +84,8 @@ function UnderageStep({ tool }: { tool: TransferTool }) {
                 key={person.id}
                 label={
                   <>
-                    <TransferName person={person} /> · {person.organizationName} ·{' '}
-                    {t('common:age', { count: person.age })}
+                    <TransferName person={person} /> · <bdi>{person.organizationName}</bdi> ·{' '}
+                    <bdi>{t('common:age', { count: person.age })}</bdi>
                   </>
                 }
                 value={tool.choices.deleting.has(person.id) ? 'delete' : 'move'}
