@@ -16,6 +16,7 @@ export function CollapsibleSection({ title, startsOpened = false, children }: Co
     <Paper p="md" py="xs" component="section" aria-label={title}>
       <Title order={2} fz="md" fw={400} lh={1}>
         <DisclosureButton
+          isHead
           label={title}
           opened={opened}
           onToggle={(now) => {

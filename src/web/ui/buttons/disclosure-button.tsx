@@ -6,17 +6,21 @@ interface DisclosureButtonProps {
   opened: boolean
   /** Whether it is as light as the text around it. */
   isQuiet?: boolean
+  /** Whether it is the head of a section, whose whole line can be pressed. */
+  isHead?: boolean
   onToggle: (opened: boolean) => void
 }
 
-export function DisclosureButton({ label, opened, isQuiet = false, onToggle }: DisclosureButtonProps) {
+export function DisclosureButton(props: DisclosureButtonProps) {
+  const { label, opened, isQuiet = false, isHead = false, onToggle } = props
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (
     <Button
       variant="subtle"
       color="gray"
-      w="fit-content"
-      maw="calc(100% + 11px)"
+      w={isHead ? 'calc(100% + 22px)' : 'fit-content'}
+      maw={isHead ? 'none' : 'calc(100% + 11px)'}
+      justify={isHead ? 'space-between' : 'center'}
       px="xs"
       {...(isQuiet && { size: 'sm', h: 44, fw: 400 })}
       style={{ marginInlineStart: -11 }}

@@ -31,7 +31,11 @@ export function StatementRequests({ transactions }: RequestsProps) {
   return (
     <section className={classes.section} data-folded={!isOpened || undefined}>
       <Title order={3}>
-        {isWide ? t('requested') : <DisclosureButton label={t('requested')} opened={isOpened} onToggle={setOpened} />}
+        {isWide ? (
+          t('requested')
+        ) : (
+          <DisclosureButton isHead label={t('requested')} opened={isOpened} onToggle={setOpened} />
+        )}
       </Title>
       <RequestsTable transactions={transactions} />
     </section>
