@@ -73,7 +73,7 @@ export const theme = createTheme({
       // The size is in pixels, like the icon in it, however large letters are.
       vars: () => ({ root: { '--ai-size': '44px' } }),
     },
-    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600 } satisfies BadgeProps },
+    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600, lts: 0 } satisfies BadgeProps },
     Input: { defaultProps: { size: 'md' } satisfies InputProps },
     InputWrapper: { defaultProps: { size: 'md' } satisfies InputWrapperProps },
     // The typed text sets its direction. The blank placeholder lets the styles match an empty field.

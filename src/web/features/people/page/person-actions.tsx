@@ -91,13 +91,18 @@ function RareItems({ person, isRemoving, onMerge, onRemove, onErase }: PersonAct
           {t('merge')}
         </Menu.Item>
       )}
-      <Menu.Item mih={44} color="red" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={onRemove}>
+      <Menu.Item
+        mih={44}
+        color="var(--mantine-color-error)"
+        leftSection={<IconUserMinus size={18} aria-hidden />}
+        onClick={onRemove}
+      >
         {t('remove')}
       </Menu.Item>
       {onErase && (
         <Menu.Item
           mih={44}
-          color="red"
+          color="var(--mantine-color-error)"
           leftSection={<IconEraser size={18} aria-hidden />}
           aria-label={t('erasure:eraseNamed', { name: person.attendeeName })}
           onClick={onErase}
