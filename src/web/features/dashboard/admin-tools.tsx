@@ -1,5 +1,12 @@
 import { Paper, SimpleGrid, Title } from '@mantine/core'
-import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconListSearch,
+  IconReportAnalytics,
+  IconSettings,
+  IconTable,
+  IconUserCog,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
@@ -17,6 +24,7 @@ export function AdminTools({ children }: { children: ReactNode }) {
     { to: '/admin/users', label: t('users'), Icon: IconUsersGroup },
     { to: '/organization-roles', label: t('roles'), Icon: IconUserCog },
     { to: '/reports/month', label: t('navigation:monthReport'), Icon: IconReportAnalytics },
+    { to: '/attendance', label: t('navigation:attendanceGrid'), Icon: IconTable },
     { to: '/admin/audit', label: t('navigation:auditLog'), Icon: IconListSearch },
     { to: '/admin/settings', label: t('navigation:settings'), Icon: IconSettings },
   ] as const

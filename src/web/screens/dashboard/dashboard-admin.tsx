@@ -1,10 +1,8 @@
-import { Group } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { NetworkHome } from '#contract/dashboard/home.ts'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { AdminTools } from '#web/features/dashboard/admin-tools.tsx'
 import { BackupNotice, BackupWarning, isAlarming } from '#web/features/dashboard/backup-notice.tsx'
 import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
@@ -16,7 +14,6 @@ import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { NetworkBalanceCard } from '#web/features/finance/balances/network-balance-card.tsx'
 import { overviewQuery } from '#web/features/finance/finance-queries.ts'
 import { useStartedSessions } from '#web/features/sessions/draft/started-sessions.ts'
-import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
@@ -43,7 +40,6 @@ export function AdminHome({ pendingApprovals, networkBalance, rate }: AdminHomeP
   const started = useStartedSessions()
   const network = useQuery(api.home.network.queryOptions())
   const overview = useQuery(overviewQuery())
-  const names = network.data?.groups.map(({ organizationName }) => organizationName) ?? []
   const isOwnPending = may.holdSomeRole && (own.isPending || !started)
   const backup = network.data?.backup
   const isWide = useIsWide('columns')
@@ -81,15 +77,7 @@ export function AdminHome({ pendingApprovals, networkBalance, rate }: AdminHomeP
       <div hidden={isOwnPending || network.isPending}>
         <HomeColumns
           even
-          first={
-            <AdminTools>
-              <Group gap="xs">
-                <GridLink />
-                <ShareMonth organizations={names} hasAll />
-              </Group>
-              {backup && !isAlarming(backup) && <BackupNotice backup={backup} />}
-            </AdminTools>
-          }
+          first={<AdminTools>{backup && !isAlarming(backup) && <BackupNotice backup={backup} />}</AdminTools>}
           second={<DashboardMoney />}
           isSecondReady
         />

@@ -29,7 +29,12 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
     <HomeColumns
       first={
         <>
-          {manageSomeFinance && <DashboardMoney />}
+          {manageSomeFinance && (
+            <>
+              <DashboardMoney />
+              <Links />
+            </>
+          )}
           <HomeGroups query={groups} started={started} />
         </>
       }
@@ -37,8 +42,12 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
         <>
           <AttendanceChart action={<AttendanceLinks organizations={recordable} />} />
           {counts}
-          <Links />
-          {!manageSomeFinance && <DashboardMoney />}
+          {!manageSomeFinance && (
+            <>
+              <Links />
+              <DashboardMoney />
+            </>
+          )}
         </>
       }
       isSecondReady={!groups.isPending && started !== undefined && !newest.isPending}
