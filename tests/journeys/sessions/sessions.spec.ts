@@ -18,8 +18,10 @@ test('an admin sees the sessions of each organization under its name, more on re
   )
   const page = await adminPage('/sessions')
   const section = page.getByRole('region', { name: group })
-  await expect(section.getByRole('link')).toHaveCount(12)
-  await section.getByRole('button', { name: t.common.showMore }).click()
+  for (const count of [3, 12]) {
+    await expect(section.getByRole('link')).toHaveCount(count)
+    await section.getByRole('button', { name: t.common.showMore }).click()
+  }
   await expect(section.getByRole('link')).toHaveCount(13)
   await expect(section.getByRole('button', { name: t.common.showMore })).toHaveCount(0)
   const heading = page.getByRole('heading', { level: 2 }).last()

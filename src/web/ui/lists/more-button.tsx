@@ -36,3 +36,8 @@ export function MoreButton({ query, failed }: MoreButtonProps) {
     </Stack>
   )
 }
+
+/** Shows more rows that are loaded already. */
+export function unfolding(fetchNextPage: () => void) {
+  return { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, error: null, fetchNextPage }
+}

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useState } from 'react'
 import { GuideLink, type GuidePage } from '#web/ui/buttons/guide-link.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
-import { MoreButton } from './more-button.tsx'
+import { MoreButton, unfolding } from './more-button.tsx'
 
 interface Page<Row> {
   readonly rows: readonly Row[]
@@ -39,11 +39,6 @@ export function PagedList<Row>({ query, failed, empty, guide, first, children }:
       }}
     </QueryState>
   )
-}
-
-/** More rows that are loaded already. */
-function unfolding(fetchNextPage: () => void) {
-  return { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, error: null, fetchNextPage }
 }
 
 function Empty({ text, guide }: { text: string; guide: GuidePage | undefined }) {

@@ -6,7 +6,7 @@ import type { SessionSummary } from '#contract/sessions/sessions.ts'
 import { longMonth, monthKey } from '#domain/dates/calendar-months.ts'
 import { api, paged } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { MoreButton } from '#web/ui/lists/more-button.tsx'
+import { MoreButton, unfolding } from '#web/ui/lists/more-button.tsx'
 import { SessionCard } from './session-card.tsx'
 import classes from './session-grid.module.css'
 
@@ -45,11 +45,14 @@ interface SessionGroupProps {
   organizationName: string | null
   rows: readonly SessionSummary[]
   nextCursor: string | null
+  /** So many sessions are shown until more are asked for. */
+  first: number
 }
 
 /** The sessions of a group for admins, the newest first, with a button for more. */
-export function SessionGroup({ organizationName, rows, nextCursor }: SessionGroupProps) {
+export function SessionGroup({ organizationName, rows, nextCursor, first }: SessionGroupProps) {
   const { t } = useTranslation('sessions')
+  const [most, setMost] = useState<number | undefined>(first)
   const [isRequested, setIsRequested] = useState(false)
   const more = useInfiniteQuery(
     api.sessions.list.infiniteOptions({
@@ -74,20 +77,22 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
       <SessionGrid
         headingOrder={3}
         showsGroup={false}
-        rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]}
+        rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])].slice(0, most)}
       />
       <MoreButton
         failed={t('loadFailed')}
         query={
-          isFirst
-            ? {
-                hasNextPage: true,
-                isFetchingNextPage: more.isFetching,
-                isFetchNextPageError: more.isError,
-                error: more.error,
-                fetchNextPage: () => (isRequested ? void more.refetch() : setIsRequested(true)),
-              }
-            : more
+          rows.length > (most ?? rows.length)
+            ? unfolding(() => setMost(undefined))
+            : isFirst
+              ? {
+                  hasNextPage: true,
+                  isFetchingNextPage: more.isFetching,
+                  isFetchNextPageError: more.isError,
+                  error: more.error,
+                  fetchNextPage: () => (isRequested ? void more.refetch() : setIsRequested(true)),
+                }
+              : more
         }
       />
     </Stack>

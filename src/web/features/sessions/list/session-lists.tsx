@@ -11,6 +11,9 @@ import { ownSessions } from './own-sessions.ts'
 import classes from './session-grid.module.css'
 import { groupId, SessionGrid, SessionGroup } from './session-grid.tsx'
 
+/** With several groups, so many sessions of each are shown at first: a line of cards on a wide screen. */
+const FIRST_OF_SEVERAL = 3
+
 export function OwnSessions({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('sessions')
   const { memberships } = useCurrentUser()
@@ -42,7 +45,11 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
               />
             )}
             {groups.map((group) => (
-              <SessionGroup key={group.organizationName ?? ''} {...group} />
+              <SessionGroup
+                key={group.organizationName ?? ''}
+                {...group}
+                first={groups.length > 1 ? FIRST_OF_SEVERAL : group.rows.length}
+              />
             ))}
           </Stack>
         )
