@@ -27,12 +27,6 @@ const openPerson = async (page: Page, t: Texts) => {
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' })
 }
 
-const toTop = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 76))
-
 const PICTURES: Readonly<Record<GuidePage, GuidePicture>> = {
   'roll-call': {
     as: 'leader',
@@ -90,6 +84,7 @@ const PICTURES: Readonly<Record<GuidePage, GuidePicture>> = {
     as: 'finance',
     path: '/financial-transactions',
     prepare: async (page, t) => {
+      await page.getByRole('button', { name: t.finance.cashAndMonths }).click()
       await page.getByRole('button', { name: t.cash.countCash }).first().click()
       const choice = page.getByRole('menuitem', { name: /USD/ })
       await choice.or(page.getByRole('dialog')).first().waitFor()
@@ -118,10 +113,6 @@ const PICTURES: Readonly<Record<GuidePage, GuidePicture>> = {
   network: {
     as: 'admin',
     path: '/admin/settings#second-factor',
-    prepare: async (page, t) => {
-      await toTop(page, `section:has(h2:text-is("${t.settings.secondFactor}"))`)
-      return undefined
-    },
   },
   parents: {
     as: 'leader',
