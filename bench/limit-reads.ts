@@ -94,7 +94,8 @@ async function searchAttendees(ask: Ask, { isAdmin, group }: LimitPerson, { sear
   const matches = `(search_key like $4 ${words.length > 0 ? `or (${spellings.join(' and ')})` : ''})`
   const condition = isAdmin ? matches : `${matches} and organization_name = $2`
   const beginning = 'case when search_key like $3 then search_key end'
-  const order = `${beginning} nulls last, organization_name, is_leader desc nulls last, search_key, id`
+  const position = '(select position from organizations where name = organization_name)'
+  const order = `${beginning} nulls last, ${position}, is_leader desc nulls last, search_key, id`
   const rows = await ask(
     `search ${isAdmin ? 'all' : 'in groups'} ${words.map(({ length }) => length)}`,
     `select ${json(`id, organization_name as "organizationName", attendee_name as "attendeeName", is_leader as "isLeader", birthdate,

@@ -22,9 +22,9 @@ export function DisclosureButton(props: DisclosureButtonProps) {
       maw={isHead ? 'none' : 'calc(100% + 11px)'}
       justify={isHead ? 'space-between' : 'center'}
       px="xs"
-      {...(isQuiet && { size: 'sm', h: 44, fw: 400 })}
+      {...(isQuiet && { size: 'sm', h: 44 })}
       style={{ marginInlineStart: -11 }}
-      styles={{ label: { overflowWrap: 'anywhere', textAlign: 'start' } }}
+      styles={{ label: { overflowWrap: 'anywhere', textAlign: 'start', ...(isQuiet && { fontWeight: 400 }) } }}
       aria-expanded={opened}
       rightSection={<Chevron size={18} aria-hidden />}
       onClick={() => onToggle(!opened)}
