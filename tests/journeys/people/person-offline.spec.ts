@@ -21,7 +21,7 @@ async function readings(app: RunningApp, attendeeId: string, group: string) {
   const { rows } = await app.database.execute<{ kind: string }>(sql`
     select substr(action, 9) as kind from audit_log
     where action in ('reading.contacts_on_device', 'reading.page_offline')
-      and (attendee_id = ${attendeeId} or organization_name = ${group})
+      and organization_name = ${group} and coalesce(attendee_id, ${attendeeId}) = ${attendeeId}
     order by kind`)
   return rows.map(({ kind }) => kind)
 }

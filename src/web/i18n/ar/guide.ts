@@ -93,7 +93,7 @@ export const guide: ArabicFor<typeof english> = {
 تحت «**$t(cash:title)**»، الضغط على «**$t(cash:countCash)**» وكتابة العدد من كلّ فئة. لا حاجة إلى اتّصال.
 الضغط على «**$t(cash:compare)**». إن تطابق الصندوق والدفتر، الضغط على «**$t(cash:record)**»، وإلّا «**$t(cash:countAgain)**» أو «**$t(cash:postDifference)**» مع السبب.
 يضغط شخص آخر على «**$t(cash:sign)**» خلال سبعة أيّام.
-بعد نهاية الشهر، الضغط على «**$t(closings:closeMonths)**»، واختيار الشهر في «**$t(closings:upTo)**»، ثمّ «**$t(closings:close)**». ويوقّع شخص آخر هنا أيضًا.
+بعد نهاية الشهر، الضغط على «**$t(closings:closeMonths)**»، واختيار الشهر في «**$t(closings:upTo)**»، ثمّ «**$t(closings:close_one)**». ويوقّع شخص آخر هنا أيضًا.
 لكلّ حركة رقم. الضغط عليه يفتح «**$t(finance:voucher)**»، وزرّ «**$t(common:print)**» يطبعه للتوقيع على ورق.
 للمدقّق، فتح «**$t(finance:statement)**» والضغط على «**$t(downloads:yearForAuditor)**». في الملفّ حسابات سنة مع إيصالاتها.
 `,

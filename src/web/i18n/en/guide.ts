@@ -94,7 +94,7 @@ A mistake? Under **$t(finance:recent)**, open it, press **$t(finance:reverse)** 
 Under **$t(cash:title)**, press **$t(cash:countCash)** and type how many of each note you have. This works without a connection.
 Press **$t(cash:compare)**. If the cash matches the book, press **$t(cash:record)**. If not, press **$t(cash:countAgain)**, or **$t(cash:postDifference)** with the reason.
 Another person presses **$t(cash:sign)** within seven days.
-After the end of a month, press **$t(closings:closeMonths)**, choose the month in **$t(closings:upTo)**, and press **$t(closings:close)**. Another person signs this, too.
+After the end of a month, press **$t(closings:closeMonths)**, choose the month in **$t(closings:upTo)**, and press **$t(closings:close_one)**. Another person signs this, too.
 Each change has a number. Press it to open **$t(finance:voucher)**, and **$t(common:print)** for a signature on paper.
 For the auditor, open **$t(finance:statement)** and press **$t(downloads:yearForAuditor)**. The file has the accounts of a year and their receipts.
 `,
