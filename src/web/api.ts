@@ -1,34 +1,44 @@
-import { NEEDED_PARTS, REPEATABLE_CALLS } from 'virtual:repeatable-calls'
+import { REPEATABLE_CALLS } from 'virtual:repeatable-calls'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
+import { BatchLinkPlugin } from '@orpc/client/plugins'
 import type { ContractRouterClient, ErrorMap, InferContractRouterErrorMap, ORPCErrorFromErrorMap } from '@orpc/contract'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import {
+  createTanstackQueryUtils,
+  TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL,
+  type TanstackQueryOperationContext,
+} from '@orpc/tanstack-query'
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts/accounts.ts'
 import type { Contract } from '#contract/index.ts'
-import { hasNeededPart } from '#contract/needed-parts.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
+import { fetchCalls, type SendingContext, TIMEOUT_MS, takeOwnAnswer } from './call-answer.ts'
 import { UNREACHABLE_STATUSES } from './connection.ts'
 import { loadAgain } from './load-again.ts'
-import { fetchJson, NoAnswer } from './own-answer.ts'
+import { NoAnswer } from './own-answer.ts'
 import { requestProof } from './proof.ts'
 import { repeatUntilAnswered } from './repeat-calls.ts'
 import { createSignal } from './signal.ts'
-import { timeLimit } from './time-limit.ts'
 
-/** On a bad line an answer may never come. */
-const TIMEOUT_MS = 20_000
-
-interface CallContext {
+interface CallContext extends SendingContext, TanstackQueryOperationContext {
   /** The person who makes the call; the one who is signed in on this page if missing. */
   readonly personId?: string
-  readonly timeoutMs?: number
   /** It is false for a call that is sent later in another way; others are repeated if the contract allows it. */
   readonly repeats?: boolean
-  /** Whether it is also sent when the page is being closed. */
-  readonly outlivesPage?: boolean
 }
+
+/** What a screen reads at the same time is sent in one request. Source: docs/product.md, 13.13. */
+const together = new BatchLinkPlugin<CallContext>({
+  url: () => `${window.location.origin}/rpc/__batch__`,
+  groups: [
+    {
+      condition: ({ context }) =>
+        ['query', 'infinite'].includes(context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type ?? ''),
+      context: {},
+    },
+  ],
+})
 
 const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
   new RPCLink<CallContext>({
@@ -37,25 +47,12 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       const personId = context.personId ?? knownUser()?.id
       return { [PROTOCOL_HEADER]: String(PROTOCOL), ...(personId ? { [PERSON_HEADER]: personId } : {}) }
     },
-    fetch: async (request, init, { context }, path, input) => {
-      const signal = timeLimit(context.timeoutMs ?? TIMEOUT_MS, request.signal)
-      const { response, text } = await fetchJson(
-        request,
-        { ...init, signal, keepalive: context.outlivesPage === true },
-        (body, response) =>
-          isEnvelope(body, response) && (!response.ok || hasNeededPart(NEEDED_PARTS, path, input, body.json)),
-      )
-      return new Response(text, response)
-    },
+    fetch: fetchCalls,
     interceptors: [proveIfRequested, repeatIfUnanswered],
+    clientInterceptors: [takeOwnAnswer],
+    plugins: [together],
   }),
 )
-
-/** Whether the body has the form of oRPC: a value, or an error with its code. */
-function isEnvelope(body: object, { ok }: Response): body is { readonly json?: unknown } {
-  if (Object.keys(body).some((name) => name !== 'json' && name !== 'meta')) return false
-  return ok || ('json' in body && typeof (body.json as { code?: unknown } | null)?.code === 'string')
-}
 
 /** Repeats a call after the person has given the proof of identity that it requires. */
 async function proveIfRequested<Output>({ next }: { next(): Promise<Output> }): Promise<Output> {

@@ -88,7 +88,9 @@ test.each([
   await expect(api.sessions.remove.call({ id: ID })).rejects.toBeInstanceOf(NoAnswer)
 })
 
-type Init = { readonly headers: Headers }
+/** The id that the page sent with a call. */
+const idOf = (request: Request | string, { headers }: RequestInit) =>
+  new Headers(typeof request === 'string' ? headers : request.headers).get(CALL_HEADER) ?? ''
 
 /** The server's answer to the call that a page made of `path` with `id`. */
 const answerTo = (path: string, id: string, json: object, status = 200) =>
@@ -109,8 +111,8 @@ test.each(
     Object.entries(CALLS).map(([call, make]) => [name, call, answer, make] as const),
   ),
 )('%s is no answer to %s, though it has the mark', async (_name, _call, answer, make) => {
-  vi.stubGlobal('fetch', async (request: Request | string, { headers }: Init) =>
-    answer(pathOf(request), headers.get(CALL_HEADER) ?? ''),
+  vi.stubGlobal('fetch', async (request: Request | string, init: RequestInit) =>
+    answer(pathOf(request), idOf(request, init)),
   )
   const failure = await make().catch((thrown: unknown) => thrown)
   expect(failure).toMatchObject({ reason: 'unreachable' })
@@ -140,10 +142,10 @@ test('an answer of a server of before, which names no call, is an answer', async
 })
 
 test('no two calls of a page have the same id', async () => {
-  const ids: (string | null)[] = []
-  vi.stubGlobal('fetch', async (request: Request, { headers }: Init) => {
-    ids.push(headers.get(CALL_HEADER))
-    return answerTo(pathOf(request), headers.get(CALL_HEADER) ?? '', {})
+  const ids: string[] = []
+  vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
+    ids.push(idOf(request, init))
+    return answerTo(pathOf(request), idOf(request, init), {})
   })
   for (const id of [ID, OTHER_ID]) await api.sessions.remove.call({ id })
   expect(new Set(ids).size).toBe(2)

@@ -24,47 +24,48 @@ export class NoAnswer extends Error {
 
 interface JsonAnswer {
   readonly response: Response
-  readonly text: string
+  readonly status: number
   readonly body: object
 }
 
 /**
- * Every request uses it, and it updates the connection state. @throws NoAnswer without the server's mark, or with that
- * of another call, whatever the status
+ * Updates the connection state. @throws NoAnswer without the server's mark, or with that of another call, whatever the
+ * status
  */
 export function fetchOwn(request: Request | string, init: RequestInit = {}): Promise<Response> {
-  return reporting(() => fetchMarked(request, init))
+  return reporting(() => fetchCall(request, init))
 }
 
 /** Like {@link fetchOwn}, for a JSON object. @throws NoAnswer even for a body without the server's shape */
-export function fetchJson(
-  request: Request | string,
-  init: RequestInit,
-  hasShape: (body: object, response: Response) => boolean = () => true,
-): Promise<JsonAnswer> {
+export function fetchJson(request: Request | string, init: RequestInit): Promise<JsonAnswer> {
   return reporting(async () => {
     const sent = moment()
-    const response = await fetchMarked(request, init)
-    const text = await response.text()
-    const body = parsedJson(text)
-    if (typeof body !== 'object' || body === null || !hasShape(body, response)) throw noAnswer(response)
+    const response = await fetchCall(request, init)
+    const body = parsedJson(await response.text())
+    if (typeof body !== 'object' || body === null) throw noAnswer(response)
     if (response.status === OUTDATED_STATUS) reportOutdated()
     hearServer(response.headers, sent)
-    return { response, text, body }
+    return { response, status: response.status, body }
   })
 }
 
-async function fetchMarked(request: Request | string, init: RequestInit): Promise<Response> {
+async function fetchCall(request: Request | string, init: RequestInit): Promise<Response> {
   const [address, given] = typeof request === 'string' ? [request, init.headers] : [request.url, request.headers]
   const headers = new Headers(given)
   const id = newCallId()
   headers.set(CALL_HEADER, id)
+  const response = await fetchMarked(request, { ...init, headers })
+  if (!answersCall(response.headers.get(ANSWERED_HEADER), address, id)) throw noAnswer(response)
+  return response
+}
+
+/** Every request uses it. @throws NoAnswer without the server's mark */
+export async function fetchMarked(request: Request | string, init: RequestInit): Promise<Response> {
   // The server redirects no call, so a redirect is a sign-in page's.
-  const response = await fetch(request, { ...init, headers, redirect: 'manual' })
+  const response = await fetch(request, { ...init, redirect: 'manual' })
   const plainPage = plainPageIn(response.headers)
   if (plainPage === null) throw noAnswer(response)
   rememberPlainPage(plainPage)
-  if (!answersCall(response.headers.get(ANSWERED_HEADER), address, id)) throw noAnswer(response)
   return response
 }
 
@@ -90,12 +91,14 @@ function noAnswer({ status, type, headers }: Response): NoAnswer {
   return new NoAnswer(isPage ? 'signInFirst' : 'unreachable')
 }
 
-async function reporting<Answer extends Response | JsonAnswer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Updates the connection state by the outcome of a call. */
+export async function reporting<Answer extends { readonly status: number }>(
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const sentAt = performance.now()
   try {
     const answer = await call()
-    const { status } = answer instanceof Response ? answer : answer.response
-    reportReached(UNREACHABLE_STATUSES.includes(status) ? 'unreachable' : 'reached', sentAt)
+    reportReached(UNREACHABLE_STATUSES.includes(answer.status) ? 'unreachable' : 'reached', sentAt)
     return answer
   } catch (error) {
     // Neither a call that the page gave up nor a proxy's limit says anything about the connection.

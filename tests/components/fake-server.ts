@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
+import { BatchHandlerPlugin } from '@orpc/server/plugins'
 import { type Contract, contract } from '#contract/index.ts'
 import { OWN_ANSWER_HEADER, TIME_HEADER } from '#contract/own-answer.ts'
 import type { ApiError } from '#web/api.ts'
@@ -50,6 +51,16 @@ export function createFakeServer(answers: Answers) {
       unanswered.add(procedure)
       return new Promise(() => undefined)
     }),
+    {
+      plugins: [new BatchHandlerPlugin()],
+      rootInterceptors: [
+        async ({ next }) => {
+          const { matched, response } = await next()
+          if (!matched) return { matched, response }
+          return { matched, response: { ...response, headers: { ...response.headers, [TIME_HEADER]: `${Date.now()}` } } }
+        },
+      ],
+    },
   )
 
   const answerHttp = async (request: Request): Promise<Response> => {

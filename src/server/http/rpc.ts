@@ -1,26 +1,18 @@
-import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
-import { ORPCError, onError } from '@orpc/server'
-import { StandardHandler, StandardRPCCodec, StandardRPCMatcher } from '@orpc/server/standard'
+import { ORPCError } from '@orpc/server'
+import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { Caller } from '#server/auth/context.ts'
-import { PasswordsBusy } from '#server/auth/passwords/password-queue.ts'
 import type { RequestContext } from '#server/calls/context.ts'
 import { invalidInput, RETRY_AFTER_SECONDS, toContractError, UNAVAILABLE } from '#server/calls/errors.ts'
-import { router } from '#server/features/router.ts'
-import type { Log } from '#server/log/log.ts'
 import type { CallMetrics } from '#server/operations/metrics/call-metrics.ts'
 import { BODY_LIMITS, isJson, isNestedTooDeep, limitBody } from '#server/requests/body.ts'
-import { compressed } from '#server/requests/compression.ts'
+import { compressed, compressedStream } from '#server/requests/compression.ts'
 import { createConcurrencyLimit } from '#server/requests/concurrency-limit.ts'
-import { logRefusal } from '#server/requests/log-refusal.ts'
 import { protocolRefusal } from '#server/requests/protocol-guard.ts'
-
-const PREFIX = '/rpc'
-
-const codec = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
+import { BATCH_PATH, codec, createBatchHandler, createHandler, PREFIX } from './rpc-handlers.ts'
 
 /** The middleware's part of a procedure's context. */
 type OfCall = Pick<RequestContext, 'caller' | 'answerHeaders' | 'outcome'>
@@ -40,9 +32,10 @@ export function rpcRoutes(
   addressOf: (c: Context) => string,
   metrics: Pick<CallMetrics, 'count'>,
 ): Hono<RpcEnv> {
-  const { log } = services
+  const { log, clock } = services
   const limit = createConcurrencyLimit()
-  const handler = createHandler(log)
+  const handler = createHandler({ log, limit })
+  const batchHandler = createBatchHandler({ log, limit, metrics, clock })
   const rpc = new Hono<RpcEnv>()
 
   rpc.onError((error, c) => refuse(c, toContractError(error, `${PREFIX}/*`, log)))
@@ -52,6 +45,8 @@ export function rpcRoutes(
     c.set('answerHeaders', new Headers())
     c.set('outcome', { code: 'OK' })
     await next()
+    // Calls that are sent together are counted one by one.
+    if (c.req.path === BATCH_PATH && c.var.outcome.code === 'OK') return
     metrics.count(c.req.path.slice(PREFIX.length + 1), c.var.outcome.code, performance.now() - began)
   })
 
@@ -79,34 +74,14 @@ export function rpcRoutes(
     const { headers } = c.req.raw
     const { caller, answerHeaders, outcome } = c.var
     const context = { ...services, headers, answerHeaders, outcome, caller, clientAddress: () => addressOf(c) }
-    const call = () => handler.handle(requestWith(c.req.url, body), { prefix: PREFIX, context })
-    const { matched, response } = await (caller?.person ? limit.run(caller.person.id, call) : call())
+    const isBatch = c.req.path === BATCH_PATH
+    const request = requestWith(c.req.url, body, isBatch)
+    const { matched, response } = await (isBatch ? batchHandler : handler).handle(request, { prefix: PREFIX, context })
     if (!matched) throw new ORPCError('NOT_FOUND')
-    return answer(c, response)
+    return response.status === BATCH_STATUS ? answerInParts(c, toFetchResponse(response)) : answer(c, response)
   })
 
   return rpc
-}
-
-function createHandler(log: Log) {
-  return new StandardHandler<RequestContext>(router, new StandardRPCMatcher(), codec, {
-    interceptors: [
-      // An error that is not an ORPCError was thrown before the procedure: the body cannot be decoded.
-      onError((error, { context: { outcome } }) => {
-        const answered = error instanceof ORPCError ? error : invalidInput([])
-        outcome.code = answered.code
-        throw answered
-      }),
-    ],
-    clientInterceptors: [
-      onError((error, { path, context }) => {
-        if (error instanceof PasswordsBusy) context.answerHeaders.set('retry-after', `${error.retryAfterSeconds}`)
-        const answered = toContractError(error, path.join('.'), log)
-        logRefusal(log, path.join('.'), answered.code, context.caller)
-        throw answered
-      }),
-    ],
-  })
 }
 
 function largestBody(caller: Caller | null, path: string): number {
@@ -118,9 +93,10 @@ function largestBody(caller: Caller | null, path: string): number {
  * The call as the handler takes it. Procedures get the headers from their context, and no call is aborted when its
  * client leaves.
  */
-function requestWith(url: string, body: string) {
+function requestWith(url: string, body: string, isBatch: boolean) {
   const parse = async (): Promise<unknown> => (body === '' ? undefined : JSON.parse(body))
-  return { url: new URL(url), method: 'POST', headers: {}, signal: undefined, body: parse }
+  const headers = isBatch ? { 'x-orpc-batch': 'streaming' } : {}
+  return { url: new URL(url), method: 'POST', headers, signal: undefined, body: parse }
 }
 
 function refuse(c: Context<RpcEnv>, error: ORPCError<string, unknown>): Response {
@@ -130,8 +106,20 @@ function refuse(c: Context<RpcEnv>, error: ORPCError<string, unknown>): Response
 
 function answer(c: Context<RpcEnv>, { status, body }: { readonly status: number; readonly body?: unknown }): Response {
   const text = JSON.stringify(body)
-  c.header('cache-control', 'no-store')
-  for (const [name, value] of c.var.answerHeaders) c.header(name, value, { append: name === 'set-cookie' })
+  setHeaders(c)
   if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
   return c.body(compressed(c, text), status as ContentfulStatusCode, { 'content-type': 'application/json' })
+}
+
+/** The status of an answer to several calls, each of which has its own part, and a status in it. */
+const BATCH_STATUS = 207
+
+function answerInParts(c: Context<RpcEnv>, { body }: Response): Response {
+  setHeaders(c)
+  return c.newResponse(body && compressedStream(c, body), BATCH_STATUS, { 'content-type': 'text/event-stream' })
+}
+
+function setHeaders(c: Context<RpcEnv>): void {
+  c.header('cache-control', 'no-store')
+  for (const [name, value] of c.var.answerHeaders) c.header(name, value, { append: name === 'set-cookie' })
 }

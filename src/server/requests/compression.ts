@@ -1,4 +1,6 @@
-import { gzipSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { constants, createGzip, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -12,11 +14,23 @@ const LEAST_LENGTH = 1024
  * tenth of the bytes.
  */
 export function compressed(c: Context, text: string): string | Uint8Array<ArrayBuffer> {
-  if (text.length < LEAST_LENGTH) return text
-  c.header('vary', 'Accept-Encoding', { append: true })
-  if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' }) !== 'gzip') return text
-  c.header('content-encoding', 'gzip')
+  if (text.length < LEAST_LENGTH || !agreesOnGzip(c)) return text
   return gzipSync(text, { level: 1 })
+}
+
+/** Like {@link compressed}, for parts that are sent as soon as they are there. */
+export function compressedStream(c: Context, parts: ReadableStream): ReadableStream {
+  if (!agreesOnGzip(c)) return parts
+  const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
+  return Readable.toWeb(Readable.fromWeb(parts as NodeStream).pipe(gzip)) as ReadableStream
+}
+
+/** Whether the client accepts gzip; the headers of the answer say so then. */
+function agreesOnGzip(c: Context): boolean {
+  c.header('vary', 'Accept-Encoding', { append: true })
+  if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' }) !== 'gzip') return false
+  c.header('content-encoding', 'gzip')
+  return true
 }
 
 export async function compressedPage(
