@@ -25,6 +25,8 @@ window.IntersectionObserver ??= class {
     return []
   }
 } as never
+// A call that is given up fails with the `DOMException` of Node, whose `AbortController` it is.
+window.DOMException = AbortSignal.abort().reason.constructor
 // The stream of changes has none.
 window.EventSource = class extends EventTarget {
   close() {}

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/dom'
+import { enabledButton } from '#tests/components/fields.ts'
 import type { mountAs } from '#tests/components/mount.tsx'
 import { textPattern } from '#tests/shown-text.ts'
 
@@ -6,7 +7,7 @@ type Mounted = Pick<Awaited<ReturnType<typeof mountAs>>, 'user' | 't'>
 
 /** The items of the menu of a person, which is opened. jsdom lays out nothing, so it hides menus as out of sight. */
 export async function openUserMenu({ user, t }: Mounted, name: string) {
-  await user.click(await screen.findByRole('button', { name: textPattern(t.users.manageNamed, { name }) }))
+  await user.click(await enabledButton(textPattern(t.users.manageNamed, { name })))
   return screen.findAllByRole('menuitem', { hidden: true })
 }
 

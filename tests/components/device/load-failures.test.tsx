@@ -8,7 +8,7 @@ import { usd } from '#tests/components/finance/finance.ts'
 import { mountAs } from '#tests/components/mount.tsx'
 import { anAdmin } from '#tests/components/people/people.ts'
 import { aPersonPage } from '#tests/components/people/person-page.ts'
-import { queryClient } from '#web/api.ts'
+import { api, queryClient } from '#web/api.ts'
 import { texts } from '#web/i18n/en/index.ts'
 import { missingStore } from '#web/offline/missing-store.ts'
 
@@ -156,6 +156,7 @@ test('after an outage one press loads the finance screen again', async () => {
   })
   const retry = await screen.findByRole('button', { name: t.common.retry })
   await expectMessage(t.finance.balanceFailed)
+  await soon(() => queryClient.isFetching({ queryKey: api.finance.key() })).toBe(0)
   expect(screen.getAllByRole('button', { name: t.common.retry })).toEqual([retry])
   const before = server.sent('finance.overview').length
   await user.click(retry)

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { busyStore, storedDrafts } from '#tests/components/drafts.ts'
 import { closeBy, fill, openBy, pressEscape, soon, typedIn } from '#tests/components/fields.ts'
 import { mountPanel, sent } from '#tests/components/finance/finance.ts'
+import { knownUser } from '#web/api.ts'
 import { keepReceipt, readWaiting } from '#web/features/finance/receipts/receipt-box.ts'
 import { storeWaits } from '#web/offline/database.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
@@ -14,7 +15,8 @@ interface Content {
 
 /** The drafts of the device with their amounts, and its receipts. */
 async function moneyDrafts() {
-  await soon(deviceOwner).toBeTruthy()
+  // The device is the former test's until the page knows who is signed in.
+  await soon(async () => knownUser() && knownUser()?.id === (await deviceOwner())).toBe(true)
   const drafts = await storedDrafts<Content>()
   const store = createStore((await deviceOwner()) ?? '')
   return {

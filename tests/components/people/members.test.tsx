@@ -29,7 +29,7 @@ test('a person without an organization sees names and organizations only, and no
     t.members.name,
     t.members.organizations,
   ])
-  expect(screen.getByText(t.members.noAttendees)).toBeTruthy()
+  expect(await screen.findByText(t.members.noAttendees)).toBeTruthy()
   for (const name of [t.members.import, t.members.more, t.members.addPerson, t.members.export])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
