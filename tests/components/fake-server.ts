@@ -57,7 +57,10 @@ export function createFakeServer(answers: Answers) {
         async ({ next }) => {
           const { matched, response } = await next()
           if (!matched) return { matched, response }
-          return { matched, response: { ...response, headers: { ...response.headers, [TIME_HEADER]: `${Date.now()}` } } }
+          return {
+            matched,
+            response: { ...response, headers: { ...response.headers, [TIME_HEADER]: `${Date.now()}` } },
+          }
         },
       ],
     },

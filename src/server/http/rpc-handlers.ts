@@ -94,7 +94,8 @@ async function answerOneOf({ request, context, next, ...call }: Call, { metrics,
     ? await next({ ...call, request, context: { ...context, headers, outcome } })
     : refused(new ORPCError('METHOD_NOT_ALLOWED', { status: 405 }))
   const { response } = answered.matched ? answered : refused(new ORPCError('NOT_FOUND'))
-  metrics.count(procedure, isAllowed ? outcome.code : 'METHOD_NOT_ALLOWED', performance.now() - began)
+  const refusal = isAllowed ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED'
+  metrics.count(procedure, isAllowed && answered.matched ? outcome.code : refusal, performance.now() - began)
   const id = request.headers[CALL_HEADER]
   const mark = callMark(pathname, typeof id === 'string' ? id : null)
   const marks = { [TIME_HEADER]: String(clock()), ...(mark !== null && { [ANSWERED_HEADER]: mark }) }

@@ -78,7 +78,9 @@ export function rpcRoutes(
     const request = requestWith(c.req.url, body, isBatch)
     const { matched, response } = await (isBatch ? batchHandler : handler).handle(request, { prefix: PREFIX, context })
     if (!matched) throw new ORPCError('NOT_FOUND')
-    return response.status === BATCH_STATUS ? answerInParts(c, toFetchResponse(response)) : answer(c, response)
+    if (!isBatch) return answer(c, response)
+    if (response.status !== BATCH_STATUS) throw invalidInput([])
+    return answerInParts(c, toFetchResponse(response))
   })
 
   return rpc
@@ -94,7 +96,12 @@ function largestBody(caller: Caller | null, path: string): number {
  * client leaves.
  */
 function requestWith(url: string, body: string, isBatch: boolean) {
-  const parse = async (): Promise<unknown> => (body === '' ? undefined : JSON.parse(body))
+  const parse = async (): Promise<unknown> => {
+    const parsed: unknown = body === '' ? undefined : JSON.parse(body)
+    // The plug-in would wait for the first answer to no call.
+    if (isBatch && (!Array.isArray(parsed) || parsed.length === 0)) throw new TypeError('There are no calls')
+    return parsed
+  }
   const headers = isBatch ? { 'x-orpc-batch': 'streaming' } : {}
   return { url: new URL(url), method: 'POST', headers, signal: undefined, body: parse }
 }
@@ -113,10 +120,12 @@ function answer(c: Context<RpcEnv>, { status, body }: { readonly status: number;
 
 /** The status of an answer to several calls, each of which has its own part, and a status in it. */
 const BATCH_STATUS = 207
+/** A proxy passes each part on as it comes. */
+const PARTS_HEADERS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
 
 function answerInParts(c: Context<RpcEnv>, { body }: Response): Response {
   setHeaders(c)
-  return c.newResponse(body && compressedStream(c, body), BATCH_STATUS, { 'content-type': 'text/event-stream' })
+  return c.newResponse(body && compressedStream(c, body), BATCH_STATUS, PARTS_HEADERS)
 }
 
 function setHeaders(c: Context<RpcEnv>): void {

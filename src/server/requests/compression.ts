@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { constants, createGzip, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
@@ -22,7 +22,9 @@ export function compressed(c: Context, text: string): string | Uint8Array<ArrayB
 export function compressedStream(c: Context, parts: ReadableStream): ReadableStream {
   if (!agreesOnGzip(c)) return parts
   const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
-  return Readable.toWeb(Readable.fromWeb(parts as NodeStream).pipe(gzip)) as ReadableStream
+  // A client that leaves ends both.
+  pipeline(Readable.fromWeb(parts as NodeStream), gzip, () => undefined)
+  return Readable.toWeb(gzip) as ReadableStream
 }
 
 /** Whether the client accepts gzip; the headers of the answer say so then. */

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { ANSWERED_HEADER, CALL_HEADER, callMark, OWN_ANSWER_HEADER, TIME_HEADER } from '#contract/own-answer.ts'
 
 /**
- * It is mounted first, so that refusals and failures are marked too. An answer to several calls in one request would
- * need the mark of each call beside its part.
+ * It is mounted first, so that refusals and failures are marked too. Of an answer to several calls each part has its own
+ * mark of the call (`http/rpc-handlers.ts`).
  * @param plainPageUrl the address in the mark
  */
 export function ownAnswer(plainPageUrl: string, clock: () => number): MiddlewareHandler {
