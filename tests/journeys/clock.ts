@@ -25,12 +25,17 @@ export async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(shiftDate, clockShift())
 }
 
+const TIME_IN_PART = new RegExp(`"${TIME_HEADER}":"\\d+"`, 'g')
+
 /** The server's answers to a page say another time. */
 export async function setServerTime(page: Page, time: () => number): Promise<void> {
   await page.route('**/rpc/**', async (route) => {
     const answer = async () => {
       const response = await route.fetch()
-      await route.fulfill({ response, headers: { ...response.headers(), [TIME_HEADER]: String(time()) } })
+      const headers = { ...response.headers(), [TIME_HEADER]: String(time()) }
+      // Of calls that are sent together each answer has the time.
+      const body = (await response.text()).replaceAll(TIME_IN_PART, `"${TIME_HEADER}":"${time()}"`)
+      await route.fulfill({ response, headers, body })
     }
     // A page that is closed needs none.
     await answer().catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 
 /** The mark of the server's own answers, for those that a journey makes in its place. */
@@ -32,14 +32,14 @@ export async function untilLoadedAhead(page: Page): Promise<void> {
   }, LOADED_AHEAD)
 }
 
-/** Hold the next call of a procedure (`roster/add`) before it reaches the server. */
+/** Hold the next call of a procedure (`roster/add`) before it reaches the server, with those that are sent together with it. */
 export function holdNextCall(page: Page, procedure: string): Promise<HeldCall> {
-  return holdNextRequest(page, callsOf(procedure))
+  return hold(page, callsOf(procedure), async (route) => () => route.continue(), { times: 1 })
 }
 
 /** Hold the next request for an address, given as a pattern, before it reaches the server. */
 export function holdNextRequest(page: Page, address: string): Promise<HeldCall> {
-  return hold(page, address, async (route) => () => route.continue(), 1)
+  return hold(page, { address, isMeant: () => true }, async (route) => () => route.continue(), { times: 1 })
 }
 
 /** Hold every call of a procedure before it reaches the server: a page may load again what changed meanwhile. */
@@ -49,23 +49,20 @@ export function holdCalls(page: Page, procedure: string): Promise<HeldCall> {
 
 /** Hold the server's answer to the next call of a procedure before it reaches the page. */
 export function holdNextAnswer(page: Page, procedure: string): Promise<HeldCall> {
-  return hold(
-    page,
-    callsOf(procedure),
-    async (route) => {
-      const response = await route.fetch()
-      return () => route.fulfill({ response })
-    },
-    1,
-  )
+  const fetched = async (route: Route) => {
+    const response = await route.fetch()
+    return () => route.fulfill({ response })
+  }
+  return hold(page, callsOf(procedure), fetched, { times: 1 })
 }
 
 async function hold(
   page: Page,
-  address: string,
+  { address, isMeant }: Meant,
   send: (route: Route) => Promise<() => Promise<void>>,
-  times?: number,
+  { times = Number.POSITIVE_INFINITY } = {},
 ): Promise<HeldCall> {
+  let left = times
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -75,12 +72,14 @@ async function hold(
     markSent = resolve
   })
   const handle = async (route: Route) => {
+    if (left === 0 || !isMeant(route.request())) return route.fallback()
+    left -= 1
     const goOn = await send(route)
     markSent()
     await isReleased
     await goOn()
   }
-  await page.route(address, handle, times === undefined ? {} : { times })
+  await page.route(address, handle)
   return { sent, release }
 }
 
@@ -95,10 +94,60 @@ interface CallError {
 
 /** Answer every call of a procedure with an error, until the returned function is called. */
 export async function failCalls(page: Page, procedure: string, error: CallError): Promise<() => Promise<void>> {
-  const json = { json: { ...error, message: '' } }
-  const fail = (route: Route) => route.fulfill({ status: error.status, headers: OWN_MARK, json })
-  await page.route(callsOf(procedure), fail)
-  return () => page.unroute(callsOf(procedure), fail)
+  const json = { ...error, message: '' }
+  const unchange = await changeAnswers(page, procedure, () => ({ status: error.status, json }))
+  // A call that is sent alone, which may save something, does not reach the server.
+  const alone = `**/rpc/${procedure}*`
+  const fail = (route: Route) => route.fulfill({ status: error.status, headers: OWN_MARK, json: { json } })
+  await page.route(alone, fail)
+  return async () => {
+    await page.unroute(alone, fail)
+    await unchange()
+  }
+}
+
+interface Answered {
+  readonly status: number
+  readonly json: unknown
+}
+
+/** An answer to one of several calls, which has no status if it is that of the whole. */
+interface Part {
+  readonly index: number
+  readonly status?: number
+  readonly headers?: object
+  readonly body: { readonly json: unknown }
+}
+
+/** Change the server's answer to every call of a procedure, until the returned function is called. */
+export async function changeAnswers(
+  page: Page,
+  procedure: string,
+  change: (answered: Answered) => Answered,
+): Promise<() => Promise<void>> {
+  const { address, isMeant } = callsOf(procedure)
+  const changed = ({ status, body }: Pick<Part, 'status' | 'body'>) => {
+    const answered = change({ status: status ?? 200, json: body.json })
+    return { status: answered.status, body: { ...body, json: answered.json } }
+  }
+  const handle = async (route: Route) => {
+    const request = route.request()
+    if (!isMeant(request)) return route.fallback()
+    const response = await route.fetch()
+    const text = await response.text()
+    if (response.status() !== BATCH_STATUS) {
+      const { status, body } = changed({ status: response.status(), body: JSON.parse(text) })
+      return route.fulfill({ response, status, json: body })
+    }
+    const called = proceduresIn(request)
+    const body = text.replace(/^data: (.+)$/gm, (line, json: string) => {
+      const part: Part = JSON.parse(json)
+      return called[part.index] === procedure ? `data: ${JSON.stringify({ ...part, ...changed(part) })}` : line
+    })
+    return route.fulfill({ response, body })
+  }
+  await page.route(address, handle)
+  return () => page.unroute(address, handle)
 }
 
 /** Keep a page from hearing of changes, until the returned function is called. */
@@ -108,8 +157,40 @@ export async function cutEvents(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/api/events?*', cut)
 }
 
-function callsOf(procedure: string): string {
-  return `**/rpc/${procedure}*`
+const BATCH = '/rpc/__batch__'
+const BATCH_STATUS = 207
+
+/** Requests for an address, given as a pattern. */
+interface Meant {
+  readonly address: string
+  readonly isMeant: (request: Request) => boolean
+}
+
+function callsOf(procedure: string): Meant {
+  return { address: '**/rpc/**', isMeant: (request) => isCallOf(request, procedure) }
+}
+
+/** Whether a request is a call of a procedure, or has one. */
+export function isCallOf(request: Request, procedure: string): boolean {
+  return proceduresIn(request).includes(procedure)
+}
+
+/** The procedures that a request calls, such as `roster/add`, in their order. */
+function proceduresIn(request: Request): string[] {
+  return callsIn(request).map(({ path }) => path.replace(/^\/rpc\//, ''))
+}
+
+interface SentCall {
+  readonly path: string
+  readonly body: string
+}
+
+/** The calls of a request: several that a screen makes at the same time are sent together. */
+export function callsIn(request: Request): SentCall[] {
+  const path = new URL(request.url()).pathname
+  if (path !== BATCH) return [{ path, body: request.postData() ?? '' }]
+  const calls: { url: string; body: unknown }[] = request.postDataJSON()
+  return calls.map(({ url, body }) => ({ path: new URL(url).pathname, body: JSON.stringify(body) }))
 }
 
 type Fulfilment = NonNullable<Parameters<Route['fulfill']>[0]>

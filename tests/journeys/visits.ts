@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { callsIn } from './network.ts'
 
 /** How much of a screen may move while it loads; above 0.1 people mistap. */
 const MOST_SHIFT = 0.02
 /** How many requests a visit may make, with what is loaded ahead for other screens. */
 const MOST_ASSETS = 45
-const MOST_CALLS = 13
-/** The start screen and the finance screen have a call for each of their parts. */
-const MOST_CALLS_OF_PARTS = 16
+/** The calls of all parts of a screen are sent together; the stream of changes counts, too. */
+const MOST_REQUESTS = 6
 
 interface Shift extends PerformanceEntry {
   readonly value: number
@@ -17,14 +17,19 @@ interface Shift extends PerformanceEntry {
 /** Watches what a page asks the server for, and how much its content moves by itself, from each opening of an address. */
 export async function watchVisits(page: Page) {
   let assets = 0
-  // Each once: a change that another journey makes has the page ask again.
+  let requests = 0
   const calls = new Set<string>()
   page.on('request', (request) => {
     if (request.isNavigationRequest()) {
       assets = 0
+      requests = 0
       calls.clear()
-    } else if (/\/(rpc|api)\//.test(request.url())) calls.add(`${request.url()} ${request.postData()}`)
-    else assets++
+    } else if (/\/(rpc|api)\//.test(request.url())) {
+      // What is asked again is not counted: another journey may have changed it.
+      const asked = callsIn(request).map(({ path, body }) => `${path} ${body}`)
+      if (asked.some((call) => !calls.has(call))) requests++
+      for (const call of asked) calls.add(call)
+    } else assets++
   })
   await page.addInitScript(() => {
     const page = window as { movedBy?: number }
@@ -39,10 +44,9 @@ export async function watchVisits(page: Page) {
     async expectLight() {
       const movedBy = await page.evaluate(() => (window as { movedBy?: number }).movedBy)
       const address = page.url()
-      const mostCalls = /\/(dashboard|financial-transactions)$/.test(address) ? MOST_CALLS_OF_PARTS : MOST_CALLS
       expect(movedBy, `how much of ${address} moved`).toBeLessThan(MOST_SHIFT)
       expect(assets, `assets of ${address}`).toBeLessThanOrEqual(MOST_ASSETS)
-      expect(calls.size, `calls of ${address}`).toBeLessThanOrEqual(mostCalls)
+      expect(requests, `requests of ${address} for ${[...calls].join(', ')}`).toBeLessThanOrEqual(MOST_REQUESTS)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { RosterPerson } from '#contract/people/roster.ts'
 import { longDate } from '#domain/dates/dates.ts'
 import { held } from '#tests/components/fake-server.ts'
 import { closeBy, fill, openBy, pressEscape, typedIn } from '#tests/components/fields.ts'
@@ -62,7 +63,13 @@ test('the dialog says what is wrong with a name, a birthdate and a phone number,
 })
 
 test('a birthdate that is typed in Eastern digits becomes a date, and is shown as one', async () => {
-  const form = await mountForm([], {}, 'ar')
+  const people: RosterPerson[] = []
+  const adding: typeof add = async (sent) => {
+    const added = await add(sent)
+    people.push(added.person as RosterPerson)
+    return added
+  }
+  const form = await mountForm([], { list: () => [...people], add: adding }, 'ar')
   const { t, user, server } = form
   const dialog = await openAdding(form)
   await fill(user, dialog.name, 'Born')

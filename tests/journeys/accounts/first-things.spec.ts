@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { NetworkGroup } from '#contract/dashboard/home.ts'
+import type { NetworkGroup, NetworkHome } from '#contract/dashboard/home.ts'
 import { daysLater, fullDate } from '#domain/dates/dates.ts'
 import { ORGANIZATIONS } from '#domain/network/organizations.ts'
 import type { RunningApp } from '#tests/journeys/app.ts'
 import { fund, insertWithdrawal } from '#tests/journeys/finance/money.ts'
 import { expect, leaderOf, test, textPattern } from '#tests/journeys/journey.ts'
 import { FOLD, heightOf, topOf } from '#tests/journeys/measures.ts'
+import { changeAnswers } from '#tests/journeys/network.ts'
 import { entryIdOf, withGuardians } from '#tests/journeys/people/people.ts'
 import { inRoster } from '#tests/journeys/people/roster.ts'
 import { recordMarks } from '#tests/journeys/sessions/marks.ts'
@@ -90,12 +91,11 @@ function groupsInUse(): NetworkGroup[] {
 
 /** The page shows these groups, whatever other journeys have added to the network. */
 async function showGroups(page: Page, groups: readonly NetworkGroup[]) {
-  await page.route('**/rpc/home/network*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    const backup = { verifiedAt: null, isEncrypted: null, isLate: false, hasFailed: false }
-    await route.fulfill({ response, json: { ...body, json: { ...body.json, groups, backup } } })
-  })
+  const backup = { verifiedAt: null, isEncrypted: null, isLate: false, hasFailed: false }
+  await changeAnswers(page, 'home/network', ({ status, json }) => ({
+    status,
+    json: { ...(json as NetworkHome), groups, backup },
+  }))
 }
 
 test("an administrator's start screen shows what waits, the groups and the money, and is short on a phone", {

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/journeys/journey.ts'
-import { holdNextAnswer } from '#tests/journeys/network.ts'
+import { holdNextAnswer, isCallOf } from '#tests/journeys/network.ts'
 import { setApproval, setRole } from './rights.ts'
 
 test('a role that is given and taken away is seen without a reload, also while it is loaded; without access every tab waits', {
@@ -11,7 +11,10 @@ test('a role that is given and taken away is seen without a reload, also while i
   await expect(page.getByText(t.sessions.noneVisitor)).toBeVisible()
   const answer = await holdNextAnswer(page, 'accounts/me')
   const changeRole = (role: 'secretary' | null) =>
-    Promise.all([page.waitForResponse('**/rpc/sessions/list*'), setRole(app, email, group, role)])
+    Promise.all([
+      page.waitForResponse((response) => isCallOf(response.request(), 'sessions/list')),
+      setRole(app, email, group, role),
+    ])
   await changeRole('secretary')
   await answer.sent
   await changeRole(null)

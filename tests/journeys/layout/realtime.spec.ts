@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from '#tests/journeys/app.ts'
 import { expect, test } from '#tests/journeys/journey.ts'
-import { holdNextRequest } from '#tests/journeys/network.ts'
+import { holdNextRequest, isCallOf } from '#tests/journeys/network.ts'
 import type { Texts } from '#tests/journeys/texts.ts'
 
 /** Open the list of sessions, where no session is recorded yet. */
@@ -42,7 +42,7 @@ test('tabs of one browser share one stream: one that joins shows what changed me
   const second = await first.context().newPage()
   const joining = await holdNextRequest(second, '**/shared-stream*.js')
   // The stored list is shown first, so wait for the tab's own load.
-  const loaded = second.waitForResponse('**/rpc/sessions/list')
+  const loaded = second.waitForResponse((response) => isCallOf(response.request(), 'sessions/list'))
   await second.goto('/sessions')
   await loaded
   await expect(second.getByText(t.sessions.none)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ABSENCE_REASONS } from '#domain/attendance/absence-reasons.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from '#tests/journeys/journey.ts'
-import { holdNextAnswer } from '#tests/journeys/network.ts'
+import { holdNextAnswer, isCallOf } from '#tests/journeys/network.ts'
 import { openScreen } from '#tests/journeys/open-screen.ts'
 import { entryIdOf, withGuardians } from '#tests/journeys/people/people.ts'
 import { aGroupOf } from '#tests/journeys/people/roster.ts'
@@ -78,7 +78,7 @@ test('a form that is shown does not move, with other drafts and another session 
   const moved = await watchShifts(page)
   for (const path of [address, '/sessions/new']) {
     // The answer about the day is the last one.
-    const roster = page.waitForResponse('**/rpc/roster/list*')
+    const roster = page.waitForResponse((response) => isCallOf(response.request(), 'roster/list'))
     const day = await holdNextAnswer(page, 'sessions/sameDay')
     await page.goto(path)
     await Promise.all([roster, day.sent])
