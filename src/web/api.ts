@@ -13,7 +13,7 @@ import type { Me } from '#contract/accounts/accounts.ts'
 import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { fetchCalls, type SendingContext, TIMEOUT_MS, takeOwnAnswer } from './call-answer.ts'
+import { fetchCalls, mayBatch, type SendingContext, TIMEOUT_MS, takeOwnAnswer } from './call-answer.ts'
 import { UNREACHABLE_STATUSES } from './connection.ts'
 import { loadAgain } from './load-again.ts'
 import { NoAnswer } from './own-answer.ts'
@@ -34,7 +34,7 @@ const together = new BatchLinkPlugin<CallContext>({
   groups: [
     {
       condition: ({ context }) =>
-        ['query', 'infinite'].includes(context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type ?? ''),
+        mayBatch() && ['query', 'infinite'].includes(context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type ?? ''),
       context: {},
     },
   ],

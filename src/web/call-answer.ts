@@ -50,6 +50,13 @@ export function takeOwnAnswer({ next, ...call }: Parameters<Interceptor>[0]): Pr
 /** A request with several calls has this header, and each is answered by a part of its own. */
 const BATCH_HEADER = 'x-orpc-batch'
 
+let isBatchKnown = true
+
+/** Whether several calls may be sent in one request: not to a server of a former version, which does not know it. */
+export function mayBatch(): boolean {
+  return isBatchKnown
+}
+
 /** @throws ORPCError if the server refuses a request with several calls as a whole */
 export async function fetchCalls(
   request: Request,
@@ -60,7 +67,9 @@ export async function fetchCalls(
   const { status, headers } = response
   if (!request.headers.has(BATCH_HEADER) || headers.get('content-type')?.startsWith('text/event-stream'))
     return response
-  if (status < 400) throw new NoAnswer('unreachable')
+  if (status === 404) isBatchKnown = false
+  // After that the calls are tried again, one by one.
+  if (status < 400 || status === 404) throw new NoAnswer('unreachable')
   if (status === OUTDATED_STATUS) reportOutdated()
   throw new ORPCError(status === OUTDATED_STATUS ? 'OUTDATED' : 'UNEXPECTED', { status })
 }

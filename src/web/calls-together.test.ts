@@ -98,3 +98,17 @@ test('a page that is too old is told so by calls that were sent together', async
   for (const outcome of await readTwo())
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'OUTDATED' } })
 })
+
+test('a server of a former version, which knows no calls together, is asked one by one', async () => {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    requests.push(pathname)
+    return pathname === '/rpc/__batch__'
+      ? Response.json(error('NOT_FOUND', 404), { status: 404, headers: own })
+      : Response.json({ json: [] }, { headers: own })
+  })
+  for (const outcome of await readTwo()) expect(outcome).toMatchObject({ reason: { reason: 'unreachable' } })
+  for (const outcome of await readTwo()) expect(outcome).toMatchObject({ status: 'fulfilled' })
+  expect(requests).toEqual(['/rpc/__batch__', '/rpc/finance/overview', '/rpc/categories/list'])
+})
