@@ -1,4 +1,4 @@
-import { REPEATABLE_CALLS } from 'virtual:repeatable-calls'
+import { READS, REPEATABLE_CALLS } from 'virtual:repeatable-calls'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { BatchLinkPlugin } from '@orpc/client/plugins'
@@ -33,8 +33,8 @@ const together = new BatchLinkPlugin<CallContext>({
   url: () => `${window.location.origin}/rpc/__batch__`,
   groups: [
     {
-      condition: ({ context }) =>
-        mayBatch() && ['query', 'infinite'].includes(context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type ?? ''),
+      condition: ({ context, path }) =>
+        mayBatch() && READS.has(path.join('.')) && context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL] !== undefined,
       context: {},
     },
   ],

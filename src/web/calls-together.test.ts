@@ -44,6 +44,19 @@ test('calls that are sent together are one request, and each takes only its own 
   expect(second).toEqual({ status: 'fulfilled', value: [] })
 })
 
+test('a call that saves is sent alone, also beside reads and as a query', async () => {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(new URL(request.url).pathname)
+    return Response.json({ json: [] }, { headers: own })
+  })
+  const id = '018f3f3e-0000-7000-8000-000000000001'
+  const input = { id, organizationName: 'SNMY1', sessionDate: '2026-11-25', sessionId: null, isOpen: true } as const
+  const announce = { ...api.openForms.announce.queryOptions({ input }), retry: false, staleTime: 0 }
+  await Promise.allSettled([readTwo(), queryClient.fetchQuery(announce)])
+  expect(requests.sort()).toEqual(['/rpc/__batch__', '/rpc/openForms/announce'])
+})
+
 test('one of several calls is refused by itself', async () => {
   vi.stubGlobal('fetch', (request: Request) =>
     inParts(request, (item, index) =>
