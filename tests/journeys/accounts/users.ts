@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { textPattern } from '#tests/journeys/journey.ts'
+import { expect, textPattern } from '#tests/journeys/journey.ts'
 import type { Texts } from '#tests/journeys/texts.ts'
 
-/** Open the menu of the first person of that name. */
+/** Open the menu of the first person of that name. A list that a search shortens moves the button meanwhile. */
 export async function openUserMenu(page: Page, t: Texts, name: string) {
-  await page
-    .getByRole('button', { name: textPattern(t.users.manageNamed, { name }) })
-    .first()
-    .click()
+  const button = page.getByRole('button', { name: textPattern(t.users.manageNamed, { name }) }).first()
+  await expect(async () => {
+    await button.click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible({ timeout: 3_000 })
+  }).toPass()
 }
 
 /** Choose something from it. */
@@ -20,7 +21,6 @@ export async function chooseForUser(page: Page, t: Texts, name: string, item: st
 export async function unfoldUser(page: Page, t: Texts, name: string) {
   await openUserMenu(page, t, name)
   const unfold = page.getByRole('menuitem', { name: t.users.groupsAndRoles, expanded: false })
-  await page.getByRole('menuitem').first().waitFor()
   if (await unfold.isVisible()) await unfold.click()
   else await page.keyboard.press('Escape')
 }
