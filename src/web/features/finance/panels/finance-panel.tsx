@@ -42,7 +42,7 @@ export function FinancePanel(props: FinancePanelProps) {
         <Group justify="space-between" gap="xs">
           <Group gap="xs">
             <Title order={2} miw={0}>
-              {startsFolded ? <DisclosureButton isHead label={title} opened={isOpened} onToggle={setOpened} /> : title}
+              {startsFolded ? <DisclosureButton label={title} opened={isOpened} onToggle={setOpened} /> : title}
             </Title>
             {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
           </Group>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import type { Effect } from '#domain/finance/ledger.ts'
-import { CHANGE_TYPE } from '#domain/finance/ledger.ts'
+import { CHANGE_TYPE, type Effect } from '#domain/finance/ledger.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { type EffectText, useEffectText } from '#web/features/finance/fields/effect-text.ts'
 import { LineParts } from '#web/features/finance/ledger/line-parts.tsx'
