@@ -33,12 +33,17 @@ test('two tabs with the same draft get one each and offer the other one; a draft
 
   // Discarded and put back: the address follows, so that a reload finds the draft.
   const topic = two.getByLabel(t.sessions.topic)
+  const address = two.url()
   await two.getByRole('button', { name: t.sessions.discard, exact: true }).first().click()
   await expect(topic).toHaveValue('')
+  await expect(two).not.toHaveURL(address)
+  await expect.poll(() => databaseText(two)).not.toContain('Of tab two')
   await two
     .getByRole('button', { name: textPattern(t.sessions.undoNamed, { what: t.sessions.draftDiscarded }) })
     .click()
   await expect(topic).toHaveValue('Shared')
+  await expect(two).toHaveURL(address)
+  await expect.poll(() => databaseText(two)).toContain('Of tab two')
   await two.reload()
   await expect(topic).toHaveValue('Shared')
   // Cancel asks no question, and going back finds the draft again.

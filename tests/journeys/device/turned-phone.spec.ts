@@ -1,5 +1,5 @@
 import { expect, test, textPattern } from '#tests/journeys/journey.ts'
-import { openList, startTransfer } from '#tests/journeys/people/members.ts'
+import { openList, openTransfer } from '#tests/journeys/people/members.ts'
 import { openPerson } from '#tests/journeys/people/people.ts'
 import { inRoster } from '#tests/journeys/people/roster.ts'
 
@@ -14,8 +14,7 @@ test('turning a device loses neither an open dialog nor what is typed, shown or 
   await page.setViewportSize({ width: 360, height: 780 })
   await openList(page, t.members.registered)
   await page.getByLabel(t.members.search).fill('Rima')
-  await startTransfer(page, t)
-  const password = page.getByRole('dialog').getByLabel(t.transfer.password).first()
+  const password = (await openTransfer(page, t)).getByLabel(t.transfer.password).first()
   await password.fill('half typed')
   await page.setViewportSize({ width: 780, height: 360 })
   await expect(page.getByRole('tab')).toHaveCount(0)

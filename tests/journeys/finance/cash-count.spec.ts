@@ -43,6 +43,7 @@ test('a treasurer counts thirty notes offline with at most 25 taps, and compares
   await taps.tap(compare)
   expect(taps.taken('counting thirty notes and the coins')).toBeLessThanOrEqual(25)
   await expect(page.getByText(t.cash.comparedLater)).toBeVisible()
+  await expect.poll(() => databaseText(page)).toContain('.75')
 
   // The count survives a reload without a connection, and is compared with one.
   await page.reload()

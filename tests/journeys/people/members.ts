@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { RunningApp } from '#tests/journeys/app.ts'
+import { expect } from '#tests/journeys/journey.ts'
 import type { Texts } from '#tests/journeys/texts.ts'
 
 /** Whether the page is as narrow as a phone: lists are tabs there, rows are cards, and filters are chips. */
@@ -12,10 +13,19 @@ export async function openList(page: Page, title: string) {
   if (isPhone(page)) await page.getByRole('tab', { name: title }).click()
 }
 
-/** Start the yearly transfer, which in the month of the journeys is in a menu. */
-export async function startTransfer(page: Page, t: Texts) {
-  await page.getByRole('button', { name: t.members.more }).click({ timeout: 1_000 })
-  await page.getByRole('menuitem', { name: t.transfer.open }).click({ timeout: 1_000 })
+/**
+ * Open the yearly transfer, which in the month of the journeys is in a menu. The screen may still be loading when the
+ * menu is pressed, which closes it.
+ */
+export async function openTransfer(page: Page, t: Texts): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  await expect(async () => {
+    if (await dialog.isVisible()) return
+    await page.getByRole('button', { name: t.members.more }).click({ timeout: 1_000 })
+    await page.getByRole('menuitem', { name: t.transfer.open }).click({ timeout: 1_000 })
+    await expect(dialog).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return dialog
 }
 
 /** Open the import of a roster on the members page, which on a phone is in a menu. */

@@ -1,22 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { ADMIN_PASSWORD, adminWithPassword } from '#tests/journeys/accounts/accounts.ts'
 import type { RunningApp } from '#tests/journeys/app.ts'
 import { counted, expect, expectAccessible, test, textPattern } from '#tests/journeys/journey.ts'
 import type { Texts } from '#tests/journeys/texts.ts'
 import { bornForAge } from './birthdates.ts'
-import { startTransfer } from './members.ts'
+import { openTransfer } from './members.ts'
 import { inRoster, namesInRoster } from './roster.ts'
-
-/** Open the transfer on the members page, whose screen may still be loading when its menu is pressed. */
-async function openTransfer(page: Page, t: Texts): Promise<Locator> {
-  const dialog = page.getByRole('dialog')
-  await expect(async () => {
-    if (await dialog.isVisible()) return
-    await startTransfer(page, t)
-    await expect(dialog).toBeVisible({ timeout: 5_000 })
-  }).toPass()
-  return dialog
-}
 
 /** Enter a password in the open dialog, and send it with the keyboard. */
 async function enterPassword(dialog: Locator, t: Texts, password = ADMIN_PASSWORD) {
