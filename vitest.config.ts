@@ -16,8 +16,8 @@ const OPERATIONS = [
 /** They replace a module, or the browser for all of their tests, so they cannot share modules with other files. */
 const WITH_OWN_MODULES = [
   'src/domain/texts/transliteration-work.test.ts',
-  'src/web/calls-together.test.ts',
-  'src/web/foreign-answers.test.ts',
+  'src/web/calls/calls-together.test.ts',
+  'src/web/calls/foreign-answers.test.ts',
   'src/web/wrong-clocks.test.ts',
   'src/web/offline/outbox/send-outbox.test.ts',
   'src/web/features/sessions/draft/session-drafts.test.ts',

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
+import { fetchOwn, NoAnswer } from '#web/calls/own-answer.ts'
 import { reportOutdated } from './new-version.ts'
-import { fetchOwn, NoAnswer } from './own-answer.ts'
 import { timeLimit } from './time-limit.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { FieldProblem } from '#contract/errors.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { Language } from '#domain/dates/dates.ts'
 import { oneLineText } from '#domain/texts/text.ts'
+import { fetchJson } from '#web/calls/own-answer.ts'
 import { UNREACHABLE_STATUSES } from '#web/connection.ts'
-import { fetchJson } from '#web/own-answer.ts'
 
 interface SignUp {
   readonly fullName: string

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { repeated } from '#web/repeat-calls.ts'
+import { repeated } from '#web/calls/repeat-calls.ts'
 import { useSignal } from '#web/signal.ts'
 
 /** The note about calls that are repeated. It is always on the screen, so that screen readers announce it. */

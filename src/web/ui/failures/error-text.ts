@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
 import { type ApiError, hasCode, isUnreachable } from '#web/api.ts'
+import { NoAnswer } from '#web/calls/own-answer.ts'
 import { isSignInFirst, UNREACHABLE_STATUSES } from '#web/connection.ts'
 import { isStoreMissing } from '#web/offline/missing-store.ts'
-import { NoAnswer } from '#web/own-answer.ts'
 
 type ErrorCode = ApiError['code']
 type DataOf<Code extends ErrorCode> = Extract<ApiError, { readonly code: Code }>['data']

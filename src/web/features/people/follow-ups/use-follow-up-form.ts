@@ -6,8 +6,8 @@ import type { CountedAbsence, FollowUpOutcome } from '#domain/attendance/follow-
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { longText } from '#domain/texts/text.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
+import { NoAnswer } from '#web/calls/own-answer.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
-import { NoAnswer } from '#web/own-answer.ts'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
 
 interface Values {

@@ -1,10 +1,10 @@
 import { ANSWERED_HEADER, CALL_HEADER, mayAnswer, plainPageIn } from '#contract/own-answer.ts'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
 import { parsedJson } from '#domain/texts/parsed-json.ts'
-import { hearServer, moment } from './clock.ts'
-import { reportReached, UNREACHABLE_STATUSES } from './connection.ts'
-import { reportOutdated } from './new-version.ts'
-import { rememberPlainPage } from './plain-page.ts'
+import { hearServer, moment } from '#web/clock.ts'
+import { reportReached, UNREACHABLE_STATUSES } from '#web/connection.ts'
+import { reportOutdated } from '#web/new-version.ts'
+import { rememberPlainPage } from '#web/plain-page.ts'
 
 /**
  * Why there is no answer: the network shows its sign-in page, a proxy found the request too large, or the server was

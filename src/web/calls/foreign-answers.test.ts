@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { ANSWERED_HEADER, CALL_HEADER, OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { api, hasCode, isUnreachable, onSessionRevalidation } from '#web/api.ts'
+import { importPart } from '#web/expect-parts.ts'
 import { requestReset, signIn, signOut, signUp } from '#web/features/accounts/auth-calls.ts'
 import type { Outcome } from '#web/offline/outbox/outbox-state.ts'
 import { outcomeOf } from '#web/offline/outbox/send-outbox.ts'
-import { api, hasCode, isUnreachable, onSessionRevalidation } from './api.ts'
-import { importPart } from './expect-parts.ts'
 import { NoAnswer } from './own-answer.ts'
 
 const ID = '018f3f3e-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ANSWERED_HEADER, CALL_HEADER, OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
-import { api, isUnreachable, queryClient } from './api.ts'
+import { api, isUnreachable, queryClient } from '#web/api.ts'
 
 const own = { 'content-type': 'application/json', [OWN_ANSWER_HEADER]: 'http://plain.test/' }
 const inEvents = { ...own, 'content-type': 'text/event-stream' }

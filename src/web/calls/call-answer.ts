@@ -4,10 +4,10 @@ import type { StandardLinkOptions } from '@orpc/client/standard'
 import { hasNeededPart } from '#contract/needed-parts.ts'
 import { ANSWERED_HEADER, CALL_HEADER } from '#contract/own-answer.ts'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
-import { hearServer, moment } from './clock.ts'
-import { reportOutdated } from './new-version.ts'
+import { hearServer, moment } from '#web/clock.ts'
+import { reportOutdated } from '#web/new-version.ts'
+import { timeLimit } from '#web/time-limit.ts'
 import { answersCall, fetchMarked, NoAnswer, newCallId, reporting } from './own-answer.ts'
-import { timeLimit } from './time-limit.ts'
 
 /** On a bad line an answer may never come. */
 export const TIMEOUT_MS = 20_000

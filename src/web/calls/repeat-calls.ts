@@ -1,6 +1,6 @@
-import { elapsed } from './clock.ts'
-import { pause } from './pause.ts'
-import { createSignal } from './signal.ts'
+import { elapsed } from '#web/clock.ts'
+import { pause } from '#web/pause.ts'
+import { createSignal } from '#web/signal.ts'
 
 /** The pauses in milliseconds; later ones are like the last. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
