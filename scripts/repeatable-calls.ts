@@ -1,21 +1,19 @@
 import type { Plugin } from 'vite'
-import { declarationsIn, neededPartsIn } from '#contract/calls.ts'
+import { callsThat, isRead, neededPartsIn } from '#contract/calls.ts'
 import { contract } from '#contract/index.ts'
 
 const NAME = 'virtual:repeatable-calls'
 
 /** A module with what a page knows of calls that are sent again or together, so that no page loads the contract. */
 export function repeatableCalls(): Plugin {
-  const calls = declarationsIn(contract)
-  const names = calls.flatMap(([name, { repeats }]) => (repeats ? [name] : []))
-  const reads = calls.flatMap(([name, { keeps }]) => (keeps === 'reads' ? [name] : []))
+  const repeated = callsThat(({ repeats }) => repeats, contract)
   return {
     name: 'repeatable-calls',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     load: (id) =>
       id === `\0${NAME}`
-        ? `export const REPEATABLE_CALLS = new Set(${JSON.stringify(names.sort())})
-           export const READS = new Set(${JSON.stringify(reads.sort())})
+        ? `export const REPEATABLE_CALLS = new Set(${JSON.stringify(repeated.sort())})
+           export const READS = new Set(${JSON.stringify(callsThat(isRead, contract).sort())})
            export const NEEDED_PARTS = ${JSON.stringify(neededPartsIn(contract))}`
         : null,
   }

@@ -132,6 +132,16 @@ export function declarationsIn(router: object): [string, Declaration][] {
   return callsIn(router).map(([name, { meta }]) => [name, meta])
 }
 
+/** The names of the calls of a contract that declare something: 'finance.request'. */
+export function callsThat(declare: (declaration: Declaration) => boolean, router: object): string[] {
+  return declarationsIn(router).flatMap(([name, declaration]) => (declare(declaration) ? [name] : []))
+}
+
+/** Whether it changes nothing, so that it may be sent with others. Source: docs/product.md, 13.13. */
+export function isRead({ keeps }: Declaration): boolean {
+  return keeps === 'reads'
+}
+
 /**
  * The parts of answers that calls need if they may be sent again, by the names of the calls; null where there is no
  * answer. A call whose answer may be empty is missing.

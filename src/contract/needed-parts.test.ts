@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { declarationsIn, neededPartsIn } from './calls.ts'
+import { callsThat, neededPartsIn } from './calls.ts'
 import { contract } from './index.ts'
 import { hasNeededPart } from './needed-parts.ts'
 
@@ -23,7 +23,7 @@ const NEEDED = neededPartsIn(contract)
 const UNCHECKED: readonly string[] = ['finance.review', 'pendingChanges.review']
 
 test('answers to all calls that are sent again are checked', () => {
-  const repeated = declarationsIn(contract).flatMap(([name, { repeats }]) => (repeats ? [name] : []))
+  const repeated = callsThat(({ repeats }) => repeats, contract)
   expect(repeated.filter((name) => !(name in NEEDED))).toEqual(UNCHECKED)
 })
 

@@ -7,7 +7,7 @@ import {
   StandardRPCCodec,
   StandardRPCMatcher,
 } from '@orpc/server/standard'
-import { declarationsIn } from '#contract/calls.ts'
+import { callsThat, isRead } from '#contract/calls.ts'
 import { contract } from '#contract/index.ts'
 import { ANSWERED_HEADER, CALL_HEADER, callMark, TIME_HEADER } from '#contract/own-answer.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
@@ -76,9 +76,7 @@ export function createBatchHandler(services: BatchServices): StandardHandler<Req
   })
 }
 
-const READS: ReadonlySet<string> = new Set(
-  declarationsIn(contract).flatMap(([name, { keeps }]) => (keeps === 'reads' ? [name] : [])),
-)
+const READS: ReadonlySet<string> = new Set(callsThat(isRead, contract))
 
 async function answerOneOf({ request, context, next, ...call }: Call, { metrics, clock }: BatchServices) {
   const began = performance.now()
