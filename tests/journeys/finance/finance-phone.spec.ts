@@ -6,7 +6,7 @@ import { FUNDS, financeOf, fund, insertWithdrawal } from './money.ts'
 
 const FOLD_PX = 680
 const LARGEST = '999999999999999.99' as AmountText
-const REQUEST_PX = 110
+const REQUEST_PX = 130
 
 async function expectAboveFold(shown: Locator, what: string) {
   await expect(shown).toBeVisible()

@@ -30,7 +30,7 @@ export function DecisionButtons({
 }: DecisionButtonsProps) {
   const size = isCompact ? ({ size: 'sm', h: 44, px: 6 } as const) : ({ px: 'sm' } as const)
   return (
-    <Group gap="xs" {...group}>
+    <Group gap={isCompact ? 6 : 'xs'} {...group}>
       {busy && <StillSending />}
       {reject && (
         <Button

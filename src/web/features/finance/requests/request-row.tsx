@@ -42,21 +42,19 @@ export function RequestRow({ transaction, ofOne, effect, buttons }: RequestRowPr
       title={notes ?? type}
       amount={<TransactionAmount transaction={transaction} fw={600} fz={TITLE_SIZES} ms="auto" />}
       about={
-        <>
-          <LineParts
-            icon={<TypeIcon type={transactionType} size={20} />}
-            parts={[
-              ofOne ? null : organizationName,
-              notes === null ? null : type,
-              category ? categoryName(category) : null,
-              ...transactionFacts(transaction),
-              requester?.fullName ?? t('unknown'),
-              requester?.email ?? null,
-            ]}
-          />
-          <ReceiptButton of={receiptsOfTransaction(transaction)} isShort />
-        </>
+        <LineParts
+          icon={<TypeIcon type={transactionType} size={20} />}
+          parts={[
+            ofOne ? null : organizationName,
+            notes === null ? null : type,
+            category ? categoryName(category) : null,
+            ...transactionFacts(transaction),
+            requester?.fullName ?? t('unknown'),
+          ]}
+        />
       }
+      receipts={<ReceiptButton of={receiptsOfTransaction(transaction)} isShort />}
+      email={requester?.email}
       effect={said && <EffectLine said={said} />}
       requestedAt={transaction.requestedAt}
       approvals={transaction.approvals}

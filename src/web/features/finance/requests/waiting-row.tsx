@@ -4,7 +4,7 @@ import type { ApprovalsGiven } from '#contract/finance/approvers.ts'
 import classes from '#web/features/finance/finance.module.css'
 import { DecisionButtons } from '#web/ui/dialogs/decision-buttons.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
-import { PersonName } from '#web/ui/people/person-name.tsx'
+import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { ApprovalsLine } from './approvals-line.tsx'
 import type { useReviewing } from './use-reviewing.ts'
@@ -17,8 +17,12 @@ type Buttons = ReturnType<ReturnType<typeof useReviewing>['buttonsOf']>
 export interface WaitingRowProps {
   title: string
   amount?: ReactNode
-  /** The owner and the kind of the change, and its receipts. */
+  /** The owner and the kind of the change, and who asked; without an address, its receipts. */
   about: ReactNode
+  /** The address of who asked. */
+  email?: string | undefined
+  /** The button for its receipts, beside the address. */
+  receipts?: ReactNode
   /** The effect of an approval on each account. */
   children?: ReactNode
   /** The effect in a line beside the buttons. */
@@ -39,7 +43,20 @@ export interface WaitingRowProps {
  * docs/product.md, 8.6.
  */
 export function WaitingRow(props: WaitingRowProps) {
-  const { title, amount, about, children, effect, requestedAt, approvals, mayReview, what, isQuiet = false } = props
+  const {
+    title,
+    amount,
+    about,
+    email,
+    receipts,
+    children,
+    effect,
+    requestedAt,
+    approvals,
+    mayReview,
+    what,
+    isQuiet = false,
+  } = props
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
   const isWide = useIsWide()
@@ -52,6 +69,12 @@ export function WaitingRow(props: WaitingRowProps) {
         {amount}
       </div>
       <div className={rowClasses.about}>{about}</div>
+      {email && (
+        <div className={rowClasses.about} data-below>
+          <LeftToRight text={email} c="dimmed" size="xs" truncate />
+          {receipts}
+        </div>
+      )}
       {children}
       <div className={rowClasses.foot}>
         <div className={rowClasses.said}>
