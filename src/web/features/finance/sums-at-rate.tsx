@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { longDate } from '#domain/dates/dates.ts'
@@ -33,14 +33,19 @@ export function SumsAtRate({ amounts, rate }: SumsAtRateProps) {
   )
 }
 
-/** The sum in dollars, in a line that unfolds the rest. Source: docs/product.md, 8.18. */
-export function SumAtRate(props: SumsAtRateProps) {
+/** The sum in dollars, in a line that unfolds the rest, with what belongs to it. Source: docs/product.md, 8.18. */
+export function SumAtRate({ children, ...props }: SumsAtRateProps & { children?: ReactNode }) {
   const line = useSumAtRate(props)
   const [isOpened, setOpened] = useState(false)
   return (
     <div>
       <DisclosureButton isQuiet label={line} opened={isOpened} onToggle={setOpened} />
-      {isOpened && <SumsAtRate {...props} />}
+      {isOpened && (
+        <>
+          <SumsAtRate {...props} />
+          {children}
+        </>
+      )}
     </div>
   )
 }

@@ -54,25 +54,28 @@ export function ReserveCard({ totals, rate, onEdit, onDeposit }: ReserveCardProp
         </section>
       ))}
       {rate ? (
-        <SumAtRate amounts={totals.grand} rate={rate} />
+        <SumAtRate amounts={totals.grand} rate={rate}>
+          <AddRate variant="subtle" px="xs" />
+        </SumAtRate>
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('noRates')}
-        </Text>
+        <Group justify="space-between" gap="0 xs">
+          <Text size="sm" c="dimmed">
+            {t('noRates')}
+          </Text>
+          <AddRate variant="subtle" px="xs" />
+        </Group>
       )}
-      <Group justify="space-between" gap="xs" mt="xs">
-        {onDeposit && (
-          <Button
-            variant="light"
-            px="sm"
-            leftSection={<IconArrowDownLeft size={18} data-mirror aria-hidden />}
-            onClick={onDeposit}
-          >
-            {t('depositTo')}
-          </Button>
-        )}
-        <AddRate variant="subtle" px="xs" />
-      </Group>
+      {onDeposit && (
+        <Button
+          variant="light"
+          fullWidth
+          mt="xs"
+          leftSection={<IconArrowDownLeft size={18} data-mirror aria-hidden />}
+          onClick={onDeposit}
+        >
+          {t('depositTo')}
+        </Button>
+      )}
       {exchange.dialog}
     </Paper>
   )

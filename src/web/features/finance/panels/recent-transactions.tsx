@@ -15,8 +15,8 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
-/** So many are shown until more are asked for, so that a phone need not be scrolled to what is below. */
-const FIRST = 10
+/** So many of one group, or of all groups, are shown until more are asked for: what is below stays near on a phone. */
+const FIRST = { ofOne: 10, ofAll: 5 }
 
 interface RecentTransactionsProps {
   opened: boolean
@@ -28,6 +28,7 @@ interface RecentTransactionsProps {
 export function RecentTransactions({ opened, choices, chosen, onChoose }: RecentTransactionsProps) {
   const { t } = useTranslation('finance')
   const reviewed = useReviewed(chosen, opened)
+  const ofOne = chosen !== undefined || choices.length === 1
   return (
     <Stack gap="xs" pb="xs">
       {choices.length > 1 && (
@@ -39,14 +40,21 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
           data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
         />
       )}
-      <PagedList query={reviewed} failed={t('transactionsFailed')} empty={t('noneRecent')} guide="money" first={FIRST}>
+      <PagedList
+        key={chosen}
+        query={reviewed}
+        failed={t('transactionsFailed')}
+        empty={t('noneRecent')}
+        guide="money"
+        first={ofOne ? FIRST.ofOne : FIRST.ofAll}
+      >
         {(transactions) => (
           <div>
             <TransactionMonths
               transactions={transactions}
               totals={reviewed.data?.pages.flatMap((page) => page.monthTotals) ?? []}
               expenses={reviewed.data?.pages.flatMap((page) => page.monthExpenses ?? []) ?? []}
-              ofOne={chosen !== undefined || choices.length === 1}
+              ofOne={ofOne}
             />
           </div>
         )}
