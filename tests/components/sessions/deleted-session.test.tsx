@@ -87,13 +87,17 @@ test('a new session that was sent without an answer is opened from the list and 
   expect(note()).toBeNull()
   server.answer({ sessions: { create: createSession, edit: () => ({ version: 2, conflicts: [], stayed: [] }) } })
   await saveForm({ t, user })
-  await soon(() => server.sent('sessions.edit')).toHaveLength(1)
-  const creates = server.sent('sessions.create')
-  expect(new Set(creates.map((one) => JSON.stringify(one))).size).toBe(1)
-  expect(server.sent('sessions.edit')).toMatchObject([
-    { fields: { topic: { was: 'First', is: 'Second' } }, people: [] },
-  ])
+  await soon(() => server.sent('sessions.edit')).not.toEqual([])
+  // A call whose answer is late is sent again, the same.
+  const [edit, ...others] = distinct(server.sent('sessions.edit'))
+  expect(edit).toMatchObject({ fields: { topic: { was: 'First', is: 'Second' } }, people: [] })
+  expect(others).toEqual([])
+  expect(distinct(server.sent('sessions.create'))).toHaveLength(1)
 })
+
+function distinct(sent: readonly unknown[]): unknown[] {
+  return [...new Map(sent.map((one) => [JSON.stringify(one), one])).values()]
+}
 
 /** What is left when the new session was refused, and its change went without an answer. */
 async function leaveOnlyTheChange(table: 'outbox' | 'drafts') {
