@@ -14,6 +14,9 @@ interface LanguageToggleProps {
   onChosen?: (language: Language) => void
 }
 
+const LARGE = { variant: 'light', size: 'md', fullWidth: true } as const
+const SMALL = { variant: 'subtle', color: 'gray', size: 'sm' } as const
+
 export function LanguageToggle({ isLarge = false, onChosen }: LanguageToggleProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -35,9 +38,7 @@ export function LanguageToggle({ isLarge = false, onChosen }: LanguageToggleProp
 
   return (
     <Button
-      variant={isLarge ? 'light' : 'default'}
-      size={isLarge ? 'md' : 'sm'}
-      fullWidth={isLarge}
+      {...(isLarge ? LARGE : SMALL)}
       style={{ height: 44, minHeight: 44 }}
       px="sm"
       leftSection={<IconLanguage size={18} aria-hidden />}
