@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { test, vi } from 'vitest'
 import { soon } from '#tests/components/fields.ts'
 import { mountAs } from '#tests/components/mount.tsx'
 import { aMember } from '#tests/components/people/people.ts'
