@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -21,10 +21,11 @@ import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
+import classes from './settings.module.css'
 
 /**
- * The settings of the network and its organizations, for admins. On a phone each area is a view of its own, named by
- * the fragment of the address. Source: docs/product.md, section 19.
+ * The settings of the network and its organizations, for admins. The fragment of the address names the area, which is
+ * beside the list of areas or, on a phone, a view of its own. Source: docs/product.md, section 19.
  */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'common', 'navigation'])
@@ -34,14 +35,16 @@ export function SettingsScreen() {
   const areas = useAreas()
   const hash = useLocation({ select: (location) => location.hash })
   const isWide = useIsWide()
-  const area = isWide ? undefined : areas.find(({ id }) => id === hash)
-  useFocusOn(area?.id)
+  const area = areas.find(({ id }) => id === hash)
+  const shown = area ?? (isWide ? areas[0] : undefined)
+  const isView = area !== undefined && !isWide
+  useFocusOnView(isView ? area.id : undefined)
   return (
     <Screen
       title={t('navigation:settings')}
       documentTitle={area?.title}
       back={
-        area
+        isView
           ? { to: '/admin/settings', label: t('backToSettings') }
           : { to: '/dashboard', label: t('common:backToDashboard') }
       }
@@ -49,21 +52,19 @@ export function SettingsScreen() {
       {allowed && (
         <QueryState query={settings} failed={t('loadFailed')}>
           {(found) => (
-            <>
-              {area?.show(found)}
-              {isWide &&
-                areas.map(({ id, show }) => (
-                  <div key={id} id={id}>
-                    {show(found)}
-                  </div>
-                ))}
-              {!isWide && !area && <AreaList areas={areas} />}
-              {!area && found.appVersion && (
-                <Text size="sm" c="dimmed">
-                  {t('version', { version: found.appVersion })}
-                </Text>
+            <div className={classes.columns}>
+              {!isView && (
+                <Stack gap="sm">
+                  <AreaList areas={areas} shown={shown?.id} />
+                  {found.appVersion && (
+                    <Text size="sm" c="dimmed">
+                      {t('version', { version: found.appVersion })}
+                    </Text>
+                  )}
+                </Stack>
               )}
-            </>
+              {shown && <div key={shown.id}>{shown.show(found)}</div>}
+            </div>
           )}
         </QueryState>
       )}
@@ -107,8 +108,8 @@ function Groups({ settings }: { settings: SettingsAnswer }) {
   )
 }
 
-/** The focus moves to the area that is opened, and to the list of areas that it leaves for. */
-function useFocusOn(area: string | undefined) {
+/** The focus moves to an area that replaces the list of areas, and to the list that it leaves for. */
+function useFocusOnView(area: string | undefined) {
   const shown = useRef(area)
   useEffect(() => {
     if (shown.current !== area) focusContent()

@@ -34,8 +34,9 @@ async function mountMoneySettings(answers: Answers = {}) {
       save: () => ({ version: 2 }),
     },
   }
-  const mounted = await mountSettings(merged(known, answers))
-  const open = async (name: string | RegExp) => {
+  const mounted = await mountSettings(null, merged(known, answers))
+  const open = async (area: string, name: string | RegExp) => {
+    await mounted.user.click(await screen.findByRole('link', { name: area }))
     const button = await enabledButton(name)
     await mounted.user.click(button)
     return openDialog()
@@ -47,7 +48,7 @@ type Settings = Awaited<ReturnType<typeof mountMoneySettings>>
 
 const FORMS = {
   'a limit': {
-    open: ({ open, t }: Settings) => open(textPattern(t.approvers.changeNamed, { currency: 'USD' })),
+    open: ({ open, t }: Settings) => open(t.approvers.title, textPattern(t.approvers.changeNamed, { currency: 'USD' })),
     fill: ['250'],
     unsaved: ['100.00'],
     submit: (t: Settings['t']) => t.approvers.save,
@@ -55,7 +56,7 @@ const FORMS = {
     sent: { currency: 'USD', amount: '250.00' },
   },
   'a rate': {
-    open: ({ open, t }: Settings) => open(t.finance.addRate),
+    open: ({ open, t }: Settings) => open(t.finance.rates, t.finance.addRate),
     fill: ['89500', 'Sarraf'],
     unsaved: ['', ''],
     submit: (t: Settings['t']) => t.finance.addRate,
@@ -63,7 +64,7 @@ const FORMS = {
     sent: { rate: '89500.00', source: 'Sarraf' },
   },
   'a new category': {
-    open: ({ open, t }: Settings) => open(t.finance.newCategory),
+    open: ({ open, t }: Settings) => open(t.finance.categories, t.finance.newCategory),
     fill: ['Tents'],
     unsaved: [''],
     submit: (t: Settings['t']) => t.common.add,
@@ -71,7 +72,7 @@ const FORMS = {
     sent: { categories: [{ id: 'food' }, { name: 'Bus' }, { name: 'Tents' }] },
   },
   'a renamed category': {
-    open: ({ open, t }: Settings) => open(textPattern(t.finance.renameNamed, { name: 'Bus' })),
+    open: ({ open, t }: Settings) => open(t.finance.categories, textPattern(t.finance.renameNamed, { name: 'Bus' })),
     fill: ['Buses'],
     unsaved: ['Bus'],
     submit: (t: Settings['t']) => t.common.save,

@@ -11,7 +11,7 @@ const FOOD = { id: 'food', name: null }
 
 test('a category whose answer was lost may have been saved, is shown, and is not added twice', async () => {
   let stored = { categories: [FOOD] as { id: string; name: string | null }[], version: 1 }
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('categories', {
     categories: {
       list: () => stored,
       save: ({ categories }) => {
@@ -34,7 +34,7 @@ test('a category whose answer was lost may have been saved, is shown, and is not
 })
 
 test('a category that did not arrive is saved when it is sent again', async () => {
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('categories', {
     categories: { list: () => ({ categories: [FOOD], version: 1 }), save: lostAnswer },
   })
   const dialog = await openBy(user, await enabledButton(t.finance.newCategory))
@@ -48,7 +48,7 @@ test('a category that did not arrive is saved when it is sent again', async () =
 
 test('the removal of a category whose answer was lost may have been saved, and what is stored is shown', async () => {
   let stored = { categories: [FOOD], version: 1 }
-  const { t, user } = await mountSettings({
+  const { t, user } = await mountSettings('categories', {
     categories: {
       list: () => stored,
       save: () => {
@@ -66,7 +66,7 @@ test('the removal of a category whose answer was lost may have been saved, and w
 
 test('a group whose answer was lost may have been added, is shown, and is not added twice', async () => {
   let stored: SettingsAnswer = SETTINGS
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('groups', {
     settings: { get: () => stored },
     organizations: {
       add: ({ newName, ageChecked, minAge, maxAge }) => {
@@ -97,7 +97,7 @@ test.each([
   ['not answered', lostAnswer, 'unanswered'],
   ['refused', refuses('UNEXPECTED', 500), 'groupFailed'],
 ] as const)('a change of a group that is %s says so', async (_, change, title) => {
-  const { t, user } = await mountSettings({ organizations: { change } })
+  const { t, user } = await mountSettings('groups', { organizations: { change } })
   const dialog = await openBy(user, textPattern(t.settings.changeGroup, { name: 'SNMF' }))
   await fill(user, dialog.getByLabelText(new RegExp(`^${t.settings.name}`)), 'North')
   await user.click(dialog.getByRole('button', { name: t.common.save }))

@@ -18,7 +18,7 @@ import { textPattern } from '#tests/shown-text.ts'
 import { mountSettings, SETTINGS } from './settings.ts'
 
 test('two admins save the settings at once: one is asked about what both changed, and the rest is saved', async () => {
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('network', {
     settings: {
       save: () => {
         const { memberView, auditLogYears, unconfirmedDays, removedYears } = { ...SETTINGS, auditLogYears: 7 }
@@ -44,12 +44,13 @@ test('two admins save the settings at once: one is asked about what both changed
     opened: { auditLogYears: 7 },
   })
   // Without a second step of their own an admin requires none of others.
+  await user.click(screen.getByRole('link', { name: t.settings.secondFactor }))
   expect(await screen.findByText(t.settings.secondFactorOwn)).toBeTruthy()
 })
 
 test('ages of a group that two admins changed at once are decided as one answer', async () => {
   const free = SETTINGS.organizations.at(-1)
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('groups', {
     organizations: {
       change: () => {
         const stored = { newName: 'SNMF', ages: '60-70', ageChecked: true, minAge: 60, maxAge: 70 }
@@ -75,7 +76,7 @@ test('a group whose name or ages are wrong, or whose name exists, is refused; a 
   let organizations = SETTINGS.organizations.slice(0, 2)
   let version = 1
   const [first, second] = organizations.map(({ name }) => name)
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('groups', {
     settings: { get: () => ({ ...SETTINGS, organizations, version, appVersion: '9.8.7' }) },
     organizations: {
       add: refuses('ORGANIZATION_EXISTS'),
@@ -132,7 +133,7 @@ test('a group whose name or ages are wrong, or whose name exists, is refused; a 
 test('an admin who has a second step requires it of others, after the proof, and lifts it', async () => {
   let isRequired = false
   let isProved = false
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('second-factor', {
     settings: {
       get: () => ({ ...SETTINGS, secondFactorRequired: isRequired }),
       requireSecondFactor: ({ required }) => {
@@ -175,7 +176,7 @@ test('an admin removes a category, adds it back and moves one up', async () => {
     ],
     version: 1,
   }
-  const { t, user } = await mountSettings({
+  const { t, user } = await mountSettings('categories', {
     categories: {
       list: () => stored,
       save: ({ categories }) => {
@@ -208,7 +209,7 @@ test('an admin removes a category, adds it back and moves one up', async () => {
 
 test('a rate is checked, added once in any digits, and listed with its source', async () => {
   let rates: Rate[] = []
-  const { t, user, server } = await mountSettings({
+  const { t, user, server } = await mountSettings('rates', {
     rates: {
       list: () => pageOf(...rates),
       add: ({ id, day, rate, source }) => {

@@ -14,8 +14,11 @@ export const SETTINGS: SettingsAnswer = {
   organizations: ORGANIZATIONS.map(({ position: _, ...organization }) => organization),
 }
 
-/** The settings for an admin. */
-export function mountSettings(answers: Answers) {
+/** An area of the settings for an admin; without one, the settings as they open. */
+export function mountSettings(area: string | null, answers: Answers) {
   const { settings, ...others } = answers
-  return mountAs(anAdmin(), '/admin/settings', { settings: { get: () => SETTINGS, ...settings }, ...others })
+  return mountAs(anAdmin(), area ? `/admin/settings#${area}` : '/admin/settings', {
+    settings: { get: () => SETTINGS, ...settings },
+    ...others,
+  })
 }
