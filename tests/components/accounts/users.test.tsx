@@ -198,3 +198,28 @@ test('an admin chooses what the log shows; the address keeps the choice without 
   await screen.findByRole('option', { name: 'SNMY1' })
   expect(typedIn(screen.getByLabelText(t.audit.group))).toBe('SNMY1')
 })
+
+test('rows of the log that follow each other and differ only in their time are one, and a day has its date once', async () => {
+  const rowsOf = (...rows: Partial<AuditRow>[]) => rows.map((row, index) => ({ ...READ, id: `${9 - index}`, ...row }))
+  const at = (time: string) => ({ at: new Date(`2026-11-20T${time}:00Z`) })
+  const other = { id: uuid(), name: 'Nour Saad' }
+  const { t } = await mountAs(anAdmin(), '/admin/audit', {
+    audit: {
+      list: () =>
+        pageOf(
+          ...rowsOf(at('10:40'), at('10:20'), at('10:10'), { ...at('10:05'), attendee: other }, at('10:00')),
+          ...rowsOf({ id: '1', at: new Date('2026-11-18T10:00:00Z') }),
+        ),
+    },
+  })
+  const list = within(await screen.findByRole('list', { name: t.navigation.auditLog }))
+  const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ') ?? '')
+  const times = t.audit.times_other.replace('{{count}}', '3')
+  const period = t.audit.timesFromTo.replace(/\{\{\w+\}\}/g, String.raw`\d\d:\d\d`)
+  expect(texts.map((text) => text.includes(times))).toEqual([true, false, false, false])
+  expect(texts[0]).toMatch(new RegExp(`${times} · ${period}`))
+  expect(texts.map((text) => /November \d+, 2026/.exec(text)?.[0])).toEqual([
+    ...['November 20, 2026', undefined, undefined],
+    'November 18, 2026',
+  ])
+})

@@ -81,7 +81,7 @@ function useSummary({ by, about, kind, organizationName, from, to }: AuditFilter
   return [t(kind ? `kind_${kind}` : 'everything'), organizationName ?? t('allGroups'), by, about, period]
     .filter((part) => part !== '')
     .map(isolated)
-    .join(' · ')
+    .join('\u00a0·\u00a0')
 }
 
 function ChoiceFields({ filter, organizations, onChoose }: AuditFieldsProps) {
