@@ -79,12 +79,18 @@ test('on a wide screen the address of who has sent a request is whole', { tag: '
 
 test('where a line of parts breaks, neither line begins or ends with a dot', { tag: '@Arabic' }, async ({
   signedInAs,
+  adminPage,
   app,
   group,
 }) => {
   await insertWithdrawal(app, group, { notes: 'Bus' })
-  const page = await signedInAs(financeOf(group))
-  for (const path of ['/financial-transactions', `/sessions/new?organization=${group}`]) {
+  const treasurer = await signedInAs(financeOf(group))
+  const admin = await adminPage('/admin/audit')
+  for (const [page, path] of [
+    [treasurer, '/financial-transactions'],
+    [treasurer, `/sessions/new?organization=${group}`],
+    [admin, '/admin/audit'],
+  ] as const) {
     await page.goto(path)
     const line = page.locator('[data-dotted]').first()
     await expect(line).toContainText(/\S/)

@@ -4,6 +4,7 @@ import type { AuditRow } from '#contract/network/audit.ts'
 import { longDate } from '#domain/dates/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { DottedLine } from '#web/ui/texts/dotted-line.tsx'
 import { networkTime } from '#web/ui/texts/today.ts'
 import { useRowTexts } from './audit-row-texts.ts'
 import classes from './audit-rows.module.css'
@@ -45,8 +46,8 @@ export function AuditRows({ label, rows, isOwn = false }: AuditRowsProps) {
                 {timesText(one)}
               </Text>
             </Group>
-            <Parts texts={[...(isOwn ? [] : [by]), ...about, ...group, ...address]} />
-            <Parts texts={details} isDimmed />
+            <DottedLine size="sm" parts={[...(isOwn ? [] : [by]), ...about, ...group, ...address]} />
+            <DottedLine size="sm" c="dimmed" parts={details} />
           </li>
         )
       })}
@@ -63,17 +64,4 @@ function useTimesText(): (joined: JoinedRow) => string {
     const period = first === last ? last : t('timesFromTo', { first, last })
     return others.length === 0 ? last : `${t('times', { count: others.length + 1 })}\u00a0·\u00a0${period}`
   }
-}
-
-/** A line that breaks between its parts. */
-function Parts({ texts, isDimmed = false }: { texts: readonly string[]; isDimmed?: boolean }) {
-  if (texts.length === 0) return null
-  return (
-    <Text size="sm" {...(isDimmed && { c: 'dimmed' })} className={classes.parts ?? ''} data-dotted>
-      {texts.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal
-        <span key={place}>{text}</span>
-      ))}
-    </Text>
-  )
 }

@@ -21,7 +21,7 @@ export function MembershipRow({ user, membership, removing, rolePicker }: Member
     <AccountGroup organizationName={organizationName}>
       {rolePicker}
       <ActionIcon
-        color="gray"
+        c="dimmed"
         aria-label={t('removeNamed', { name: user.fullName, organization: organizationName })}
         loading={removing.isPending && userId === user.id && removed === organizationName}
         onClick={() => removing.mutate({ userId: user.id, ...membership })}

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts/users.ts'
@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { AccountGroups, AccountRow } from '#web/ui/people/account-rows.tsx'
+import { DottedLine } from '#web/ui/texts/dotted-line.tsx'
 import { MembershipRow } from './membership-row.tsx'
 import { UserMenu, type UserMenuProps } from './user-menu.tsx'
 
@@ -39,11 +40,19 @@ export function UserCard({ rolePicker, ...menu }: UserCardProps) {
       ))}
     </AccountGroups>
   )
+  const badge = user.isAdmin && <Badge color="sand">{t(user.id === me.id ? 'currentAdmin' : 'admin')}</Badge>
   return (
     <AccountRow
       account={user}
-      badge={user.isAdmin && <Badge color="sand">{t(user.id === me.id ? 'currentAdmin' : 'admin')}</Badge>}
-      about={!isUnfolded && <Memberships user={user} />}
+      badge={isWide && badge}
+      about={
+        !isWide && (
+          <Group gap="0 8px">
+            {!isUnfolded && <Memberships user={user} />}
+            {badge}
+          </Group>
+        )
+      }
     >
       {isWide && groups}
       <UserMenu {...menu} unfolding={!isWide && hasAny ? { opened, toggle: () => setOpened(!opened) } : null} />
@@ -55,12 +64,8 @@ export function UserCard({ rolePicker, ...menu }: UserCardProps) {
 function Memberships({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const roleName = useRoleName()
-  const text = user.memberships.map(({ organizationName, organizationRole }) =>
+  const texts = user.memberships.map(({ organizationName, organizationRole }) =>
     organizationRole ? `${organizationName} (${roleName(organizationRole)})` : organizationName,
   )
-  return (
-    <Text size="sm" c="dimmed">
-      {text.join(' · ') || t('noOrganization')}
-    </Text>
-  )
+  return <DottedLine size="sm" c="dimmed" parts={texts.length > 0 ? texts : [t('noOrganization')]} />
 }

@@ -35,7 +35,7 @@ export function UserMenu(props: UserMenuProps) {
   return (
     <MenuButton
       button={
-        <ActionIcon aria-label={t('manageNamed', { name: user.fullName })} loading={isChanging}>
+        <ActionIcon c="dimmed" aria-label={t('manageNamed', { name: user.fullName })} loading={isChanging}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       }

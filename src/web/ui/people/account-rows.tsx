@@ -27,7 +27,7 @@ export function AccountRow({ account: { fullName, email }, badge, about, childre
       <div className={classes.account}>
         <PersonAvatar name={fullName} />
         <div>
-          <Group gap="0 8px">
+          <Group gap="0 8px" className={classes.name ?? ''}>
             <PersonName name={fullName} fw={600} />
             {badge}
           </Group>
