@@ -63,7 +63,15 @@ export function SettingsScreen() {
                   )}
                 </Stack>
               )}
-              {shown && <div key={shown.id}>{shown.show(found)}</div>}
+              {/* On a wide screen the other areas stay on the page, so that typed text stays too. */}
+              {areas.map(
+                ({ id, show }) =>
+                  (isWide || id === shown?.id) && (
+                    <div key={id} hidden={id !== shown?.id}>
+                      {show(found)}
+                    </div>
+                  ),
+              )}
             </div>
           )}
         </QueryState>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { soon } from '#tests/components/fields.ts'
+import { fill, soon, typedIn } from '#tests/components/fields.ts'
 import { onPhone } from '#tests/components/phone.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { texts } from '#web/i18n/en/index.ts'
@@ -40,8 +40,8 @@ test('on a phone each area of the settings is a view of its own, which the list 
   expect([address(), document.activeElement?.id]).toEqual(['/admin/settings', 'content'])
 })
 
-test('on a wide screen the list of areas is beside one of them, the first as long as none is chosen', async () => {
-  const { t, user, server, address } = await mountSettings(null, {
+test('on a wide screen the list of areas is beside one of them, the first as long as none is chosen, and typed text stays', async () => {
+  const { t, user, address } = await mountSettings(null, {
     settings: { get: () => ({ ...SETTINGS, appVersion: '9' }) },
   })
   const { network, groups } = t.settings
@@ -51,13 +51,17 @@ test('on a wide screen the list of areas is beside one of them, the first as lon
       .getAllByRole('link', { current: 'page' })
       .map(({ textContent }) => textContent)
   await link(groups)
+  const name = screen.getByLabelText(textPattern(t.settings.networkName))
+  await fill(user, name, 'Cedars')
   expect([shown(), current()]).toEqual([[network], [network]])
   await user.click(await link(groups))
   await soon(shown).toEqual([groups])
   expect([address(), current()]).toEqual(['/admin/settings#groups', [groups]])
   // The list is still there, with the focus.
   expect(document.activeElement).toBe(await link(groups))
-  expect(server.sent('rates.list')).toEqual([])
+  await user.click(await link(network))
+  await soon(shown).toEqual([network])
+  expect(typedIn(name)).toBe('Cedars')
 })
 
 test('an area of the settings that a link names is the one that is shown', async () => {
