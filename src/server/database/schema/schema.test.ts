@@ -30,6 +30,15 @@ test('the organizations are those of the domain, in their order', async () => {
   )
 })
 
+test('every reference to the name of an organization follows when it is renamed', async () => {
+  const { owner } = await createWorld()
+  const { rows } = await owner.execute(sql`
+    select conrelid::regclass::text as table, confupdtype as on_update from pg_constraint
+    where contype = 'f' and confrelid = 'organizations'::regclass`)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ on_update }) => on_update !== 'c')).toEqual([])
+})
+
 test('the ledger is append-only, an account keeps its owner and currency, and an approval stays, for their owner too', async () => {
   const world = await createWorld()
   await world.database.execute(anEntry({ amounts: [10, 0, 10] }))
