@@ -93,6 +93,23 @@ test('an admin reads the month of the network with the trend of each group, and 
   expect(lines.some((line) => line.startsWith(t.sharing.allGroups))).toBe(true)
 })
 
+test('the month of the network names what is to follow up once, with its groups', async () => {
+  const report = aReport(MONTH)
+  const [group] = report.groups
+  const groups = group ? [group, { ...group, organizationName: 'SNMK1', followedUp: 2, missing: [] }] : []
+  const { t } = await mountAs(anAdmin(), `/reports/month?month=${monthKey(MONTH)}`, {
+    reports: { month: () => ({ ...report, groups }) },
+  })
+  const section = (await screen.findByRole('heading', { name: t.reports.toFollowUp })).parentElement
+  const matters = [...(section?.querySelectorAll('dl > div') ?? [])].map((matter) =>
+    [...matter.children].map(({ textContent }) => textContent),
+  )
+  expect(matters).toEqual([
+    [t.reports.followedUp, `${GROUP} 1`, 'SNMK1 2'],
+    [t.reports.missing, `${GROUP} ${shortDate(MONTH, 'en')}`],
+  ])
+})
+
 test('the present month counts until today and has no next one; a month before all sessions is empty', async () => {
   const { t, user, reload, address } = await mountAs(anAdmin(), '/reports/month', {
     reports: { month: ({ month }) => aReport(month) },

@@ -1,19 +1,17 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { MonthGroup, MonthReport } from '#contract/network/reports.ts'
-import { isLowRate, ratePercent } from '#domain/attendance/attendance-figures.ts'
+import type { MonthReport } from '#contract/network/reports.ts'
+import { ratePercent } from '#domain/attendance/attendance-figures.ts'
 import { longMonth } from '#domain/dates/calendar-months.ts'
 import { longDate, monthEnd, monthNames, monthsLater, parts, shortDate } from '#domain/dates/dates.ts'
-import { LOW_RATE } from '#domain/texts/limits.ts'
 import { percentText } from '#domain/texts/number-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useListText } from '#web/ui/people/name-list.ts'
 import { Sheet } from '#web/ui/print/sheet.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
+import { FollowUps } from './follow-ups.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import figures from './month-figures.module.css'
-import rows from './month-follow-ups.module.css'
 import classes from './month-sheet.module.css'
 import paper from './paper-lines.module.css'
 import { RatesOverTime } from './rates-over-time.tsx'
@@ -115,38 +113,5 @@ function PaperLines() {
         <p>{t('date')}</p>
       </div>
     </div>
-  )
-}
-
-/** What has to be followed up in each group, as counts without names. */
-function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
-  const { t } = useTranslation(['reports', 'meetings'])
-  const language = useLanguage()
-  const list = useListText()
-  const textsOf = (group: MonthGroup) => {
-    const missing = group.missing ?? []
-    return [
-      group.followedUp > 0 && t('absentInARow', { count: group.followedUp }),
-      isLowRate(group) && t('lowRate', { percent: percentText(LOW_RATE) }),
-      missing.length > 0 && t('meetings:missing', { date: list(missing.map((day) => shortDate(day, language))) }),
-    ].filter((text) => text !== false)
-  }
-  const lines = groups
-    .map((group) => ({ name: group.organizationName, texts: textsOf(group) }))
-    .filter(({ texts }) => texts.length > 0)
-  if (lines.length === 0) return <p className={classes.note}>{t('nothingToFollowUp')}</p>
-  return (
-    <ul className={rows.followUps}>
-      {lines.map(({ name, texts }) => (
-        <li key={name}>
-          {groups.length > 1 && <bdi>{name}</bdi>}
-          <span>
-            {texts.map((text) => (
-              <span key={text}>{text}</span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
