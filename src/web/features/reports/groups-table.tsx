@@ -21,17 +21,26 @@ interface GroupsTableProps {
 
 export function GroupsTable({ report: { groups, total }, month, until }: GroupsTableProps) {
   const { t } = useTranslation(['reports', 'sharing'])
+  const daysText = useDaysText()
   const weeks = weeksOfMonth(month).filter(({ from }) => from <= until)
   return (
     <section className={classes.section}>
       <Title order={3}>{t('byGroup')}</Title>
-      <SheetTable className={classes.groups ?? ''} aria-label={t('byGroup')} style={{ '--weeks': weeks.length }}>
+      <SheetTable
+        keepsHead
+        className={classes.groups ?? ''}
+        aria-label={t('byGroup')}
+        style={{ '--weeks': weeks.length }}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('group')}</Table.Th>
             {weeks.map((week) => (
-              <Table.Th key={week.from}>
-                <WeekName week={week} />
+              <Table.Th key={week.from} data-week>
+                <span className={classes.wide}>
+                  <WeekName week={week} />
+                </span>
+                <span className={classes.narrow}>{daysText(week)}</span>
               </Table.Th>
             ))}
             <Table.Th>{t('sessions')}</Table.Th>
@@ -87,25 +96,19 @@ interface CellsProps {
 }
 
 function Cells({ figures, group, weeks }: CellsProps) {
-  const { t } = useTranslation('reports')
-  const daysText = useDaysText()
   return (
     <>
       {weeks.map((week, place) => (
         <Table.Td key={week.from} data-week>
-          <span className={classes.narrow}>{daysText(week)}</span>
           <WeekFigures figures={figures.weeks[place] ?? NONE} missing={group ? missingInWeek(group, week).length : 0} />
         </Table.Td>
       ))}
-      <Table.Td data-sessions>
-        <span className={classes.wide}>{figures.sessions}</span>
-        <span className={classes.narrow}>{t('sessionCount', { count: figures.sessions })}</span>
-      </Table.Td>
+      <Table.Td>{figures.sessions}</Table.Td>
       <Table.Td data-rate>
         <Rate figures={figures} />
       </Table.Td>
-      <Table.Td data-trend>
-        <Trend figures={figures} isInWords />
+      <Table.Td>
+        <Trend figures={figures} isShort />
       </Table.Td>
     </>
   )

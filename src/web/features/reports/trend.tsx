@@ -6,25 +6,25 @@ import classes from './month-sheet.module.css'
 
 interface TrendProps {
   figures: Pick<MonthFigures, 'present' | 'all' | 'before'>
-  /** Whether a phone shows it in words, such as '3 points lower'. */
-  isInWords?: boolean
+  /** Whether a phone shows the number alone, below a head. */
+  isShort?: boolean
 }
 
 /** The change since the month before, such as '+3 points', coloured only if it is a large fall. */
-export function Trend({ figures, isInWords = false }: TrendProps) {
+export function Trend({ figures, isShort = false }: TrendProps) {
   const { t } = useTranslation('reports')
   const points = trendPoints(figures, figures.before)
   if (points === null) return <span className={classes.trend}>–</span>
-  const count = Math.abs(points)
-  const text = t('points', { count, signed: signedText(points) })
+  const signed = signedText(points)
+  const text = t('points', { count: Math.abs(points), signed })
   return (
     <span className={classes.trend} data-falls={isLargeFall(points) || undefined}>
-      {isInWords ? (
+      {isShort ? (
         <>
           <span className={classes.wide}>{text}</span>
-          <span className={classes.narrow}>
-            {points === 0 ? t('noChange') : t(points > 0 ? 'morePoints' : 'fewerPoints', { count })}
-          </span>
+          <bdi className={classes.narrow} dir="ltr">
+            {signed}
+          </bdi>
         </>
       ) : (
         text

@@ -16,7 +16,7 @@ export function WeeksTable({ group, month, until }: { group: MonthGroup; month: 
   return (
     <section className={classes.section}>
       <Title order={3}>{t('byWeek')}</Title>
-      <SheetTable className={table.weeks ?? ''} aria-label={t('byWeek')}>
+      <SheetTable keepsHead className={table.weeks ?? ''} aria-label={t('byWeek')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('week')}</Table.Th>
@@ -56,12 +56,7 @@ function Cells({ figures, missing }: { figures: AttendanceFigures & { readonly s
   return (
     <>
       <Table.Td>
-        {(figures.sessions > 0 || missing === 0) && (
-          <>
-            <span className={classes.wide}>{figures.sessions}</span>
-            <span className={classes.narrow}>{t('sessionCount', { count: figures.sessions })}</span>
-          </>
-        )}
+        {(figures.sessions > 0 || missing === 0) && figures.sessions}
         {missing > 0 && <span className={classes.noReport}>{t('noReport')}</span>}
       </Table.Td>
       <Table.Td>
