@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { type GridFilter, useGrid } from '#web/features/attendance/grid.ts'
+import { GridActions } from '#web/features/attendance/grid-actions.tsx'
 import { GridControls } from '#web/features/attendance/grid-controls.tsx'
-import { GridDownload } from '#web/features/attendance/grid-download.tsx'
 import { GridView } from '#web/features/attendance/grid-view.tsx'
 import { NoAccess } from '#web/features/attendance/no-grid-access.tsx'
 import { useSessionGroup } from '#web/features/sessions/list/session-group.ts'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
 
 const route = getRouteApi('/signed-in/approved/attendance')
 
@@ -51,12 +50,7 @@ function GridOf({ organizationName, organizations }: { organizationName: string;
       back={{ to: '/sessions', label: t('sessions:backToSessions') }}
       actions={
         grid.data &&
-        grid.data.sessions.length > 0 && (
-          <>
-            <PrintButton />
-            <GridDownload organizationName={organizationName} grid={grid.data} />
-          </>
-        )
+        grid.data.sessions.length > 0 && <GridActions organizationName={organizationName} grid={grid.data} />
       }
     >
       <GridControls

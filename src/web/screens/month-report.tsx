@@ -12,10 +12,9 @@ import { MonthSheet } from '#web/features/reports/month-sheet.tsx'
 import { NoSessions } from '#web/features/reports/no-sessions.tsx'
 import { hasSessions, type RequestedMonth, requestedMonth, searchOf } from '#web/features/reports/requested-month.ts'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
-import { DownloadMenu } from '#web/ui/files/download-menu.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { SheetActions } from '#web/ui/print/sheet-actions.tsx'
 
 const route = getRouteApi('/signed-in/approved/reports/month')
 
@@ -60,17 +59,16 @@ function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] })
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
         <>
-          {/* This reserves their place, so that the rest does not move. */}
-          <Group gap="xs" {...(!isSheetShown && { style: { visibility: 'hidden' } })}>
-            <PrintButton />
-            <DownloadMenu tables={data ? [{ label: t('byGroup'), table: () => file(requested, data) }] : []} />
-          </Group>
           <ShareMonth
             label={t('report:share')}
             organizations={choices.filter((name) => name !== null)}
             hasAll={choices.includes(null)}
             shown={requested}
           />
+          {/* This reserves their place, so that the rest does not move. */}
+          <Group gap="xs" {...(!isSheetShown && { style: { visibility: 'hidden' } })}>
+            <SheetActions tables={data ? [{ label: t('byGroup'), table: () => file(requested, data) }] : []} />
+          </Group>
         </>
       }
     >

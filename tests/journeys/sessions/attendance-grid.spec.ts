@@ -75,7 +75,7 @@ test('the grid opens at the newest session, is walked through by keyboard, kept 
   await recordMarks(app, group, { sessionDate: newest, topic: 'Topic 15', marks: { 'Child P01': 'absent' } })
   await expect(row.getByRole('cell').last()).toHaveText('75%')
 
-  await page.getByRole('button', { name: t.downloads.download }).click()
+  await page.getByRole('button', { name: t.downloads.printOrDownload }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: /CSV/ }).click(),

@@ -3,6 +3,7 @@ import type { downloads as english } from '#web/i18n/en/downloads.ts'
 
 export const downloads: ArabicFor<typeof english> = {
   download: 'تنزيل',
+  printOrDownload: 'طباعة أو تنزيل',
   excel: 'ملف Excel (.xlsx)',
   csv: 'ملف CSV',
   ofTable: '{{table}}: {{format}}',

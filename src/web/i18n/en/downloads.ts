@@ -1,5 +1,6 @@
 export const downloads = {
   download: 'Download',
+  printOrDownload: 'Print or download',
   excel: 'Excel (.xlsx)',
   csv: 'CSV',
   ofTable: '{{table}}: {{format}}',

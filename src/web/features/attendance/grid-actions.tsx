@@ -4,12 +4,12 @@ import { type AttendanceFigures, sumOf } from '#domain/attendance/attendance-fig
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { TableCell, TableFile } from '#domain/tables/table-file.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
-import { DownloadMenu } from '#web/ui/files/download-menu.tsx'
+import { SheetActions } from '#web/ui/print/sheet-actions.tsx'
 
-export function GridDownload({ organizationName, grid }: { organizationName: OrganizationName; grid: AttendanceGrid }) {
+export function GridActions({ organizationName, grid }: { organizationName: OrganizationName; grid: AttendanceGrid }) {
   const { t } = useTranslation('navigation')
   const table = useGridFile(organizationName, grid)
-  return <DownloadMenu tables={[{ label: t('attendanceGrid'), table }]} />
+  return <SheetActions tables={[{ label: t('attendanceGrid'), table }]} />
 }
 
 function useGridFile(organizationName: OrganizationName, { sessions, people }: AttendanceGrid): () => TableFile {
