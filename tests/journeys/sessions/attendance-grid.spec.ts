@@ -52,6 +52,8 @@ test('the grid opens at the newest session, is walked through by keyboard, kept 
   expect(await isInSight(page, 0)).toBe(!isPhone)
   const earlier = page.getByRole('button', { name: t.grid.earlier })
   if (isPhone) {
+    const firstName = await page.getByRole('rowheader').filter({ hasText: 'Nour Saad' }).boundingBox()
+    expect(firstName?.y).toBeLessThan(270)
     await earlier.click()
     await expect.poll(() => isInSight(page, -1)).toBe(false)
     await earlier.click()

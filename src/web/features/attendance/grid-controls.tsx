@@ -33,11 +33,17 @@ export function GridControls(props: GridControlsProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = useState(false)
   const isShown = isWide || isOpen
+  const chosenFilter = grid && filter !== 'everyone' && filterText(filter, peopleShown(grid, filter, '').length)
   return (
     <div className={classes.controls}>
       {!isWide && (
         <DisclosureButton
-          label={[isolated(organizationName), t(window, { number: GRID_SESSIONS }), search && isolated(search)]
+          label={[
+            isolated(organizationName),
+            t(window, { number: GRID_SESSIONS }),
+            chosenFilter,
+            search && isolated(search),
+          ]
             .filter(Boolean)
             .join(' · ')}
           opened={isOpen}
@@ -49,7 +55,7 @@ export function GridControls(props: GridControlsProps) {
       <div hidden={!isShown}>
         <SearchField label={t('find')} isLabelInside onSearch={onSearch} />
       </div>
-      {grid && (
+      {grid && isShown && (
         <ChipChoice
           label={t('filter')}
           value={filter}

@@ -43,7 +43,7 @@ export function GridTable({ organizationName, grid: { sessions }, people }: Grid
   const rendered = useMemo(() => new Set(deferred.map(rowKey)), [deferred])
   const name = t('navigation:attendanceGridOf', { organization: organizationName })
   return (
-    <div>
+    <div className={classes.frame} data-moves={scroll.hasBefore || scroll.hasAfter || undefined}>
       <ScrollButtons scroll={scroll} />
       <span id={hintId} hidden>
         {t('arrows')}
@@ -91,7 +91,7 @@ function Heads({ columns }: { columns: readonly GridColumn[] }) {
     <thead>
       <tr>
         <th scope="col" className={classes.name}>
-          {t('name')}
+          <span>{t('name')}</span>
         </th>
         {columns.map(({ id, month, day, fullDate, beginsMonth, isNewest }) => (
           <th key={id} scope="col" data-month={beginsMonth || undefined} data-newest={isNewest || undefined}>
