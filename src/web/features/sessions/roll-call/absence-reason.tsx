@@ -38,7 +38,7 @@ export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonPro
   return (
     <div className={classes.reason} hidden={!isAbsent}>
       {isAbsent && (
-        <>
+        <div className={classes.chips} data-scrolls>
           <ReasonChips
             value={kind}
             onChange={(chosen) => change({ kind: chosen, note })}
@@ -55,7 +55,7 @@ export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonPro
           >
             {texts.otherReason}
           </button>
-        </>
+        </div>
       )}
       <input
         ref={field}
