@@ -4,6 +4,7 @@ import { type Cost, costOf } from './throttled-page.ts'
 function measuring(page: Page) {
   const costs: Cost[] = []
   const taps = async (...elements: Locator[]) => {
+    for (const element of elements) await element.waitFor()
     await elements[elements.length >> 1]?.evaluate((found) => found.scrollIntoView({ block: 'center' }))
     const boxes = await Promise.all(elements.map((element) => element.boundingBox()))
     return async () => {
@@ -58,7 +59,8 @@ export async function useForm(page: Page): Promise<Cost[]> {
     'tap five people in a row',
     [200, 201, 202, 203, 204].map((at) => half('absent', at)),
   )
-  await tap(page.locator('[data-status="absent"] input:is([type="text"], :not([type]))').first())
+  // 'Other reason' opens the field.
+  await tap(page.locator('[data-status="absent"] button[aria-expanded]').first())
   await measureTyping('type an absence reason', 'With the scouts')
   await tap(page.getByRole('searchbox', { name: 'Find a name' }))
   await measureTyping('search for a name', 'karam 16')
@@ -99,9 +101,11 @@ export async function useMembers(page: Page): Promise<Cost[]> {
 export async function useGrid(page: Page): Promise<Cost[]> {
   const { costs, measure, measureTyping } = measuring(page)
   await page.goto('/sessions')
-  const link = page.getByRole('link', { name: 'Attendance grid' }).first()
-  await link.waitFor()
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  // On a phone the link is in a menu.
+  if (isPhone) await page.getByRole('button', { name: 'More actions' }).tap()
+  const link = page.getByRole(isPhone ? 'menuitem' : 'link', { name: 'Attendance grid' }).first()
+  await link.waitFor()
   await measure('open the newest twelve sessions', isPhone ? () => link.tap() : () => link.click(), () =>
     page.waitForFunction(() => document.querySelectorAll('table td').length > 600),
   )
