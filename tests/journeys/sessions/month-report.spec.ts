@@ -78,6 +78,15 @@ test('an admin reads the month of the network, prints it, and opens that of a gr
   }
   await title.evaluate((heading) => heading.removeAttribute('style'))
 
+  // On a phone the figures of a group are in the line of its name, and its weeks in the next.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tops = await row.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+  const [top] = tops
+  expect(tops.slice(-3)).toEqual([top, top, top])
+  expect(new Set(tops.slice(1, -3)).size).toBe(1)
+  await page.setViewportSize({ width, height })
+
   await row.getByRole('link', { name: group }).click()
   await expect(page).toHaveURL(`/reports/month?month=${monthKey(month())}&organization=${group}`)
   await expect(sheet.getByRole('table', { name: t.reports.byWeek })).toContainText(
