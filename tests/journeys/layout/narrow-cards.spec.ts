@@ -87,7 +87,7 @@ test('where a line of parts breaks, neither line begins or ends with a dot', { t
   const treasurer = await signedInAs(financeOf(group))
   const admin = await adminPage('/admin/audit')
   for (const [page, path] of [
-    [treasurer, '/financial-transactions'],
+    [admin, '/financial-transactions'],
     [treasurer, `/sessions/new?organization=${group}`],
     [admin, '/admin/audit'],
   ] as const) {

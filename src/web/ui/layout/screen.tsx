@@ -20,7 +20,7 @@ interface ScreenProps {
 export function Screen({ title, documentTitle = title, back, actions, hasOwnHead = false, children }: ScreenProps) {
   useDocumentTitle(documentTitle)
   return (
-    <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+    <Container component="main" id="content" size="lg" py={{ base: 'sm', sm: 'lg' }} px="md" tabIndex={-1}>
       <Stack gap="lg" data-in-order="always">
         {!hasOwnHead && (
           <Group justify="space-between" gap="sm">
