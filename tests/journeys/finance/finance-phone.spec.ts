@@ -102,3 +102,28 @@ test("until more are asked for, a treasurer's money with three requests takes th
   await more.click()
   await expect(recent.getByRole('listitem')).toHaveCount(12)
 })
+
+/** Draw a list with a number of rows, because the network of the journeys has other groups and requests. */
+function drawRows(list: Locator, count: number) {
+  return list.evaluate((element, rows) => {
+    for (const row of [...element.children].slice(rows)) row.remove()
+    while (element.children.length < rows) element.append(element.children[0]?.cloneNode(true) ?? '')
+  }, count)
+}
+
+test("an administrator's money with eight groups and three requests takes three and a half phone screens", {
+  tag: '@Arabic',
+}, async ({ adminPage, app, t, group }) => {
+  await fund(app, group, FUNDS)
+  for (let place = 0; place < 9; place += 1)
+    await insertWithdrawal(app, group, { notes: `Bus ${place}`, status: place < 3 ? 'pending' : 'approved' })
+  const page = await adminPage('/financial-transactions')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const recent = page.getByRole('region', { name: t.finance.recent })
+  await expect(recent.getByRole('listitem')).toHaveCount(5)
+  const pending = page.getByRole('region', { name: t.finance.pending })
+  await drawRows(pending.getByRole('list').first(), 3)
+  await drawRows(page.getByRole('region', { name: t.finance.balances }).getByRole('list'), 8)
+  const more = await recent.getByRole('button', { name: t.common.showMore }).boundingBox()
+  expect((more?.y ?? 0) + (more?.height ?? 0)).toBeLessThan(3.5 * 740)
+})
