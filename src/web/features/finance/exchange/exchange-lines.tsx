@@ -3,20 +3,24 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exchange } from '#contract/finance/exchanges.ts'
+import { longDate } from '#domain/dates/dates.ts'
 import { type AmountText, otherCurrency } from '#domain/finance/money.ts'
 import classes from '#web/features/finance/finance.module.css'
 import { LineParts } from '#web/features/finance/ledger/line-parts.tsx'
 import { ReversedBadge } from '#web/features/finance/ledger/reversed-badge.tsx'
-import { useRecentDay } from '#web/features/finance/ledger/transaction-row.tsx'
 import { Money } from '#web/features/finance/money.tsx'
 import { ReceiptMark } from '#web/features/finance/receipts/receipt-button.tsx'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/people/person-name.tsx'
+import { networkDay } from '#web/ui/texts/today.ts'
 
 /** An exchange on the dashboard. */
 export function ExchangePanelRow({ exchange }: { exchange: Exchange }) {
+  const language = useLanguage()
+  const date = longDate(networkDay(exchange.exchangedAt.getTime()), language)
   return (
     <ExchangeItem>
-      <ExchangeLines exchange={exchange} about={[useRecentDay(exchange.exchangedAt)]} />
+      <ExchangeLines exchange={exchange} about={[date]} />
     </ExchangeItem>
   )
 }

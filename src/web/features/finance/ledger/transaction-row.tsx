@@ -3,7 +3,7 @@ import { IconArrowDownLeft, IconArrowUpRight, IconCheck, IconCoins } from '@tabl
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import { longDate, parts, shortDate, weekdayNames, weekdayOf } from '#domain/dates/dates.ts'
+import { longDate, parts, weekdayNames, weekdayOf } from '#domain/dates/dates.ts'
 import { CHANGE_TYPE, type TransactionType } from '#domain/finance/ledger.ts'
 import classes from '#web/features/finance/finance.module.css'
 import { ReceiptMark } from '#web/features/finance/receipts/receipt-button.tsx'
@@ -20,9 +20,11 @@ export interface RowProps {
 }
 
 export function PanelRow({ transaction }: RowProps) {
+  const language = useLanguage()
+  const date = longDate(networkDay(transaction.requestedAt.getTime()), language)
   return (
     <Row transaction={transaction}>
-      <TwoLines transaction={transaction} about={[useTypeName(transaction), useRecentDay(transaction.requestedAt)]}>
+      <TwoLines transaction={transaction} about={[useTypeName(transaction), date]}>
         {transaction.reversal && <ReversedBadge />}
         {transaction.isBeforeMove && <BeforeMoveBadge />}
         <ReceiptMark count={transaction.receipts} />
@@ -30,13 +32,6 @@ export function PanelRow({ transaction }: RowProps) {
       </TwoLines>
     </Row>
   )
-}
-
-/** A day, whose year is said only if it is not this one: 'Nov 21', 'November 21, 2025'. */
-export function useRecentDay(instant: Date): string {
-  const language = useLanguage()
-  const day = networkDay(instant.getTime())
-  return parts(day).year === parts(networkDay()).year ? shortDate(day, language) : longDate(day, language)
 }
 
 /** A day below the name of its month: 'Thu 19', 'الخميس 19'. */
