@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query'
+import { CancelledError, hashKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts/accounts.ts'
 import { PAGE_PERSON_ID } from '#contract/page.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
@@ -38,9 +38,15 @@ export function forgetPagePerson(): void {
   pagePerson = undefined
 }
 
-function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
+async function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
   forgetPagePerson()
-  return queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
+  try {
+    return await queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
+  } catch (error) {
+    // Another person has come to this page in the meantime, and everything that was loading was cancelled.
+    if (error instanceof CancelledError) return fetchFromServer(options)
+    throw error
+  }
 }
 
 /** Ignores a request in progress, whose answer may be older than the change. */

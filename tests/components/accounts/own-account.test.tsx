@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
+import type { Me } from '#contract/accounts/accounts.ts'
 import type { SignIn } from '#contract/accounts/own-data.ts'
 import { type Answers, held, lostAnswer, pageOf } from '#tests/components/fake-server.ts'
 import { fill, openBy, soon, typedIn } from '#tests/components/fields.ts'
@@ -8,6 +9,7 @@ import { mount, mountAs } from '#tests/components/mount.tsx'
 import { aMember } from '#tests/components/people/people.ts'
 import { keepSavedFiles } from '#tests/components/saved-files.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { resetClient } from '#web/account/current-user.ts'
 import { loadToasts } from '#web/ui/toasts/toast.ts'
 
 const aSignIn = (isCurrent: boolean): SignIn => ({
@@ -37,6 +39,15 @@ test('the own name and phone are saved; the button keeps the focus meanwhile', a
   await soon(() => document.activeElement).toBe(save)
   expect(typedIn(name)).toBe('جويا مطر')
   expect(server.sent('accounts.updateProfile')).toMatchObject([{ fullName: 'جويا مطر', phoneNumber: '03 123 456' }])
+})
+
+test('a page whose first load was cancelled, because someone else came to it, asks again who is signed in', async () => {
+  const first = held<Me>()
+  const { t, server } = await mountAs(aMember(), '/account', { accounts: { me: () => first.answer } })
+  await soon(() => server.sent('accounts.me')).toHaveLength(1)
+  server.answer({ accounts: { me: () => aMember() } })
+  resetClient(undefined)
+  expect(await screen.findByRole('region', { name: t.account.profile })).toBeTruthy()
 })
 
 /** Types the present password and a new one. */
