@@ -30,6 +30,20 @@ test('a request shows the balance before and after, and what exceeds the reserve
   expect(await saidOf('Boat')).toContain('Exceeds the balance ($50.00 available)')
 })
 
+test('the receipts of a request are at hand also if the person who asked is erased', async () => {
+  const requests = [aTransaction({ notes: 'Bus', transactionType: 'withdraw', requester: null, receipts: 1 })]
+  const finance = {
+    ...FUNDS,
+    transactions: () => ({ ...FUNDS.transactions({ status: 'pending', limit: 1 }), rows: requests }),
+  }
+  const { t } = await mountMoney({ finance })
+  const region = within(await screen.findByRole('region', { name: t.finance.pending }))
+  const request = (await region.findByText('Bus')).closest('li') as HTMLElement
+  expect(request.textContent).toContain(t.finance.unknown)
+  const receipt = textPattern(counted(t.receipts, 'count', 1, 'en'), { count: 1 })
+  expect(within(request).getByRole('button', { name: receipt })).toBeTruthy()
+})
+
 /** A change of SNMY1 that waits for two approvers. */
 function aWaitingChange(change: PendingChangeRow['change'], more: Partial<PendingChangeRow> = {}): PendingChangeRow {
   return {

@@ -6,6 +6,7 @@ import { FUNDS, financeOf, fund, insertWithdrawal } from './money.ts'
 
 const FOLD_PX = 680
 const LARGEST = '999999999999999.99' as AmountText
+/** With a line for the address of who asked. */
 const REQUEST_PX = 130
 
 async function expectAboveFold(shown: Locator, what: string) {
@@ -106,8 +107,9 @@ test("until more are asked for, a treasurer's money with three requests takes th
 /** Draw a list with a number of rows, because the network of the journeys has other groups and requests. */
 function drawRows(list: Locator, count: number) {
   return list.evaluate((element, rows) => {
+    const [first] = element.children
     for (const row of [...element.children].slice(rows)) row.remove()
-    while (element.children.length < rows) element.append(element.children[0]?.cloneNode(true) ?? '')
+    for (let at = element.children.length; at < rows; at += 1) if (first) element.append(first.cloneNode(true))
   }, count)
 }
 
@@ -123,7 +125,10 @@ test("an administrator's money with eight groups and three requests takes three 
   await expect(recent.getByRole('listitem')).toHaveCount(5)
   const pending = page.getByRole('region', { name: t.finance.pending })
   await drawRows(pending.getByRole('list').first(), 3)
-  await drawRows(page.getByRole('region', { name: t.finance.balances }).getByRole('list'), 8)
+  const balances = page.getByRole('region', { name: t.finance.balances }).getByRole('list')
+  await drawRows(balances, 8)
+  await expect(pending.getByRole('list').first().locator(':scope > li')).toHaveCount(3)
+  await expect(balances.locator(':scope > li')).toHaveCount(8)
   const more = await recent.getByRole('button', { name: t.common.showMore }).boundingBox()
   expect((more?.y ?? 0) + (more?.height ?? 0)).toBeLessThan(3.5 * 740)
 })

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './line-parts.module.css'
 
 /**
- * Isolated parts. If they are folded or on a phone they are one line. Each is shortened at its own end, and the last
- * one first.
+ * Isolated parts, between which a line may break. In a folded row they are one line. Each is shortened at its own end,
+ * and the last one first.
  */
 export function LineParts({ icon, parts }: { icon?: ReactNode; parts: readonly (string | null)[] }) {
   return (

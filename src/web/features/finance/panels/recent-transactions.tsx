@@ -15,7 +15,7 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
-/** So many of one group, or of all groups, are shown until more are asked for: what is below stays near on a phone. */
+/** How many rows are shown at first, of one group or of all, so that a phone reaches what is below. */
 const FIRST = { ofOne: 10, ofAll: 5 }
 
 interface RecentTransactionsProps {

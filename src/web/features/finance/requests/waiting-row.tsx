@@ -4,7 +4,8 @@ import type { ApprovalsGiven } from '#contract/finance/approvers.ts'
 import classes from '#web/features/finance/finance.module.css'
 import { DecisionButtons } from '#web/ui/dialogs/decision-buttons.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
-import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
+import { EmailAddress } from '#web/ui/people/email-address.tsx'
+import { PersonName } from '#web/ui/people/person-name.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { ApprovalsLine } from './approvals-line.tsx'
 import type { useReviewing } from './use-reviewing.ts'
@@ -17,11 +18,11 @@ type Buttons = ReturnType<ReturnType<typeof useReviewing>['buttonsOf']>
 export interface WaitingRowProps {
   title: string
   amount?: ReactNode
-  /** The owner and the kind of the change, and who asked; without an address, its receipts. */
+  /** The owner and the kind of the change, and who asked. */
   about: ReactNode
   /** The address of who asked. */
   email?: string | undefined
-  /** The button for its receipts, beside the address. */
+  /** The button for its receipts, below. */
   receipts?: ReactNode
   /** The effect of an approval on each account. */
   children?: ReactNode
@@ -69,9 +70,9 @@ export function WaitingRow(props: WaitingRowProps) {
         {amount}
       </div>
       <div className={rowClasses.about}>{about}</div>
-      {email && (
+      {(email || receipts) && (
         <div className={rowClasses.about} data-below>
-          <LeftToRight text={email} c="dimmed" size="xs" truncate />
+          {email && <EmailAddress email={email} c="dimmed" size="xs" />}
           {receipts}
         </div>
       )}
