@@ -218,8 +218,11 @@ test('rows of the log that follow each other and differ only in their time are o
   const period = t.audit.timesFromTo.replace(/\{\{\w+\}\}/g, String.raw`\d\d:\d\d`)
   expect(texts.map((text) => text.includes(times))).toEqual([true, false, false, false])
   expect(texts[0]).toMatch(new RegExp(`${times} · ${period}`))
+  // A screen reader hears the date with each row.
   expect(texts.map((text) => /November \d+, 2026/.exec(text)?.[0])).toEqual([
-    ...['November 20, 2026', undefined, undefined],
+    ...['November 20, 2026', 'November 20, 2026', 'November 20, 2026'],
     'November 18, 2026',
   ])
+  const shown = list.getAllByText(/^November \d+, 2026$/, { selector: 'p' })
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['November 20, 2026', 'November 18, 2026'])
 })

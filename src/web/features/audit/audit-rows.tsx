@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/network/audit.ts'
 import { longDate } from '#domain/dates/dates.ts'
@@ -43,6 +43,7 @@ export function AuditRows({ label, rows, isOwn = false }: AuditRowsProps) {
             <Group justify="space-between" gap="0 8px" wrap="nowrap" align="baseline">
               <Text fw={600}>{action}</Text>
               <Text size="sm" c="dimmed" className={classes.times ?? ''}>
+                {joined[index - 1]?.day === one.day && <VisuallyHidden>{longDate(one.day, language)} </VisuallyHidden>}
                 {timesText(one)}
               </Text>
             </Group>

@@ -38,7 +38,7 @@ export const audit: ArabicFor<typeof english> = {
   times_few: '{{count}} مرّات',
   times_many: '{{count}} مرّة',
   times_other: '{{count}} مرّة',
-  timesFromTo: '{{first}} إلى {{last}}',
+  timesFromTo: 'من {{first}} إلى {{last}}',
   roleFromTo: 'الدور: {{before}}، والآن {{after}}',
   balanceFromTo: 'الرصيد: {{before}}، والآن {{after}}',
   reserveFromTo: 'الاحتياطي: {{before}}، والآن {{after}}',
