@@ -38,7 +38,10 @@ export function SettingsScreen() {
   const area = areas.find(({ id }) => id === hash)
   const shown = area ?? (isWide ? areas[0] : undefined)
   const isView = area !== undefined && !isWide
-  useFocusOnView(isView ? area.id : undefined)
+  useFocusOnView(area?.id, isWide)
+  // Once the screen was wide, all areas stay on the page, so that typed text stays too.
+  const keepsAll = useRef(isWide)
+  keepsAll.current ||= isWide
   return (
     <Screen
       title={t('navigation:settings')}
@@ -63,10 +66,9 @@ export function SettingsScreen() {
                   )}
                 </Stack>
               )}
-              {/* On a wide screen the other areas stay on the page, so that typed text stays too. */}
               {areas.map(
                 ({ id, show }) =>
-                  (isWide || id === shown?.id) && (
+                  (keepsAll.current || id === shown?.id) && (
                     <div key={id} hidden={id !== shown?.id}>
                       {show(found)}
                     </div>
@@ -116,11 +118,11 @@ function Groups({ settings }: { settings: SettingsAnswer }) {
   )
 }
 
-/** The focus moves to an area that replaces the list of areas, and to the list that it leaves for. */
-function useFocusOnView(area: string | undefined) {
+/** On a phone the focus moves to an area that replaces the list of areas, and to the list that it leaves for. */
+function useFocusOnView(area: string | undefined, isWide: boolean) {
   const shown = useRef(area)
   useEffect(() => {
-    if (shown.current !== area) focusContent()
+    if (shown.current !== area && !isWide) focusContent()
     shown.current = area
-  }, [area])
+  }, [area, isWide])
 }
