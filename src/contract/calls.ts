@@ -133,8 +133,8 @@ export function declarationsIn(router: object): [string, Declaration][] {
 }
 
 /** The names of the calls of a contract that declare something: 'finance.request'. */
-export function callsThat(declare: (declaration: Declaration) => boolean, router: object): string[] {
-  return declarationsIn(router).flatMap(([name, declaration]) => (declare(declaration) ? [name] : []))
+export function callsThat(matches: (declaration: Declaration) => boolean, router: object): string[] {
+  return declarationsIn(router).flatMap(([name, declaration]) => (matches(declaration) ? [name] : []))
 }
 
 /** Whether it changes nothing, so that it may be sent with others. Source: docs/product.md, 13.13. */
