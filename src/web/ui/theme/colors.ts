@@ -98,6 +98,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-cedar-light': '#143527',
     '--mantine-color-cedar-light-hover': '#1a4030',
     '--mantine-color-cedar-light-color': '#76c5a3',
+    '--mantine-color-cedar-outline': '#76c5a3',
     '--mantine-color-sand-light': '#2f2612',
     '--mantine-color-sand-light-hover': '#3c3117',
     '--mantine-color-sand-light-color': '#ecbf6f',
