@@ -22,7 +22,8 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group, language }) => {
   await fund(app, group, FUNDS)
-  const page = await signedInAs(financeOf(group))
+  // An address of a usual length has room in a line.
+  const page = await signedInAs({ ...financeOf(group), email: `rita.${group.toLowerCase()}@shabaka.example` })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
   const tab = page.getByRole('link', { name: t.common.finance, exact: true }).last()
