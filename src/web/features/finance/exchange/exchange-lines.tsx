@@ -38,7 +38,7 @@ export function ExchangeItem({ children }: { children: ReactNode }) {
 
 interface ExchangeLinesProps {
   exchange: Exchange
-  about: readonly string[]
+  about: readonly (string | null)[]
   children?: ReactNode
 }
 

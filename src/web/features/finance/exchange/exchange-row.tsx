@@ -14,7 +14,7 @@ import { ExchangeItem, ExchangeLines } from './exchange-lines.tsx'
 
 interface ExchangeRowProps {
   exchange: Exchange
-  /** Whether all rows of the list are of one organization, so that the person is named instead. */
+  /** Whether all rows of the list are of one organization, whose name is omitted then. */
   ofOne: boolean
 }
 
@@ -24,17 +24,15 @@ export function ExchangeRow({ exchange, ofOne }: ExchangeRowProps) {
   const dateTimeText = useDateTimeText()
   const { id, organizationName, notes, receipts, exchangedAt, exchangedBy, rateOfDay } = exchange
   const day = useDayOfMonth(exchangedAt)
-  const owner = organizationName ?? t('reserve')
-  const author = exchangedBy?.fullName ?? t('unknown')
   return (
     <ExchangeItem>
       <details>
         <summary className={classes.summary}>
-          <ExchangeLines exchange={exchange} about={[day, ofOne ? author : owner]}>
+          <ExchangeLines exchange={exchange} about={[day, ofOne ? null : (organizationName ?? t('reserve'))]}>
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
           </ExchangeLines>
         </summary>
-        <PersonName name={ofOne ? owner : author} size="sm" c="dimmed" />
+        <PersonName name={exchangedBy?.fullName ?? t('unknown')} size="sm" c="dimmed" />
         <ExchangeRateLine exchange={exchange} rateOfDay={rateOfDay} />
         <Text size="sm" c="dimmed">
           {t('recordedAt', { when: dateTimeText(exchangedAt) })}

@@ -1,5 +1,5 @@
 import { Badge, Group, Text, ThemeIcon } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconCheck, IconCoins } from '@tabler/icons-react'
+import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
@@ -105,20 +105,13 @@ export function useRequesterName({ requester }: Transaction): string {
 /** The usual statuses are quiet. */
 const STATUS_LOOKS = {
   pending: { color: 'sand' },
-  approved: { variant: 'transparent', color: 'gray', px: 0 },
+  approved: { variant: 'transparent', color: 'gray', px: 2 },
   rejected: { color: 'red' },
 } as const
 
 export function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
-  const badge = <Badge {...STATUS_LOOKS[status]}>{t(textKey('status', status))}</Badge>
-  if (status !== 'approved') return badge
-  return (
-    <>
-      <IconCheck size={16} className={classes.approvedIcon} aria-hidden />
-      <span className={classes.approved}>{badge}</span>
-    </>
-  )
+  return <Badge {...STATUS_LOOKS[status]}>{t(textKey('status', status))}</Badge>
 }
 
 const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const

@@ -26,22 +26,18 @@ import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { ChangeDetails } from './change-details.tsx'
 
 interface ReviewedRowProps extends RowProps {
-  /** Whether all rows of the list are of one organization, so that the requester is named instead. */
+  /** Whether all rows of the list are of one organization, whose name is omitted then. */
   ofOne: boolean
 }
 
 export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
   const { organizationName, reviewedAt, requestedAt, status } = transaction
-  const requester = useRequesterName(transaction)
   const day = useDayOfMonth(reviewedAt ?? requestedAt)
   return (
     <Row transaction={transaction}>
       <details>
         <summary className={classes.summary}>
-          <TwoLines
-            transaction={transaction}
-            about={[useTypeName(transaction), day, ofOne ? requester : organizationName]}
-          >
+          <TwoLines transaction={transaction} about={[useTypeName(transaction), day, ofOne ? null : organizationName]}>
             <ReceiptMark count={transaction.receipts} />
             {transaction.reversal && <ReversedBadge />}
             {transaction.isBeforeMove && <BeforeMoveBadge />}
@@ -49,7 +45,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
           </TwoLines>
         </summary>
-        <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
+        <PersonName name={useRequesterName(transaction)} size="sm" c="dimmed" />
         <Circumstances transaction={transaction} />
         <VoucherLine number={transaction.voucher} />
         {!transaction.isBeforeMove && <ReceiptButton of={receiptsOfTransaction(transaction)} />}
