@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import type { Me } from '#contract/accounts/accounts.ts'
 import type { NetworkHome } from '#contract/dashboard/home.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
 import { dayIn, type Language } from '#domain/dates/dates.ts'
 import { ORGANIZATIONS } from '#domain/network/organizations.ts'
 import { refetchFromServer } from '#web/account/current-user.ts'
@@ -65,6 +66,18 @@ queryClient.setDefaultOptions({ ...otherOptions, queries: { ...queries, retryDel
 /** What is shown. */
 let root: Root | undefined
 
+/** The people of former tests. What their pages still send does not reach the server of a later test. */
+const formerPeople = new Set<string>()
+
+/** The `fetch` of a page. */
+function reaching(server: ReturnType<typeof createFakeServer>): typeof server.fetch {
+  return async (input, init) => {
+    const person = input instanceof Request && input.headers.get(PERSON_HEADER)
+    if (person && formerPeople.has(person)) throw new TypeError('Failed to fetch')
+    return server.fetch(input, init)
+  }
+}
+
 /** Shows the screen of a path, as the app does, at a fake server, to a team leader of SNMY1. */
 export function mount(path: string, answers: Answers = {}) {
   return mountAs(aLeader(), path, answers)
@@ -77,10 +90,12 @@ export function mountAs(me: Me | null, path: string, answers: Answers = {}) {
 
 export async function mountIn(language: Language, me: Me | null, path: string, answers: Answers = {}) {
   const server = createFakeServer(merged(merged(EMPTY_NETWORK, { accounts: { me: () => me } }), answers))
-  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('fetch', reaching(server))
+  formerPeople.delete(me?.id ?? '')
   onTestFinished(async () => {
     vi.useRealTimers()
     await unmount()
+    if (me) formerPeople.add(me.id)
   })
   await speak(language)
   // What the former page asked for after it was left.

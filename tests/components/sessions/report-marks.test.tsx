@@ -93,6 +93,8 @@ test('the pressed button keeps the focus in the table, so that the keyboard goes
   const present = await report.mark('markPresent', 'Karim')
   expect(document.activeElement).toBe(present)
   expect(present.closest('tr')?.textContent).toContain(report.t.sessions.absent)
+  // It is not on its way any more when the next page is opened.
+  await soon(report.sent).toHaveLength(1)
 })
 
 test('without a connection corrections are one edit, and Undo takes one back before it is sent', async () => {
