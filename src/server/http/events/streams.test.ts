@@ -161,8 +161,10 @@ test('a browser that was away for a moment receives what it missed and may see, 
   ]
   expect([back.isComplete, other.isComplete]).toEqual([true, true])
   const last = await createLastChange(world)
-  const received = [await back.nextChange(), await back.nextChange(), await back.nextChange()]
-  expect(received.sort()).toEqual(['organization_attendees SNMY1', 'rights null', last].sort())
+  // A change that the server hears of while the browser comes back is told twice, which does no harm.
+  const received = new Set<string>()
+  while (!received.has(last)) received.add(await back.nextChange())
+  expect([...received].sort()).toEqual(['organization_attendees SNMY1', 'rights null', last].sort())
   expect([await other.nextChange(), await other.nextChange()]).toEqual(['organization_attendees SNMY1', last])
   for (const missedMs of [undefined, '600000', '999999999999', '-1', '1.5', 'x', ''])
     expect((await listenAs(world.app, world.member.cookie, missedMs)).isComplete).toBe(false)
