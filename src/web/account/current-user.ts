@@ -38,15 +38,14 @@ export function forgetPagePerson(): void {
   pagePerson = undefined
 }
 
-async function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
+function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
   forgetPagePerson()
-  try {
-    return await queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
-  } catch (error) {
-    // Another person has come to this page in the meantime, and everything that was loading was cancelled.
-    if (error instanceof CancelledError) return fetchFromServer(options)
-    throw error
-  }
+  return queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
+}
+
+function askAgainIfCancelled(error: unknown): Promise<Me | null> {
+  if (wasCancelled(error)) return fetchFromServer().catch(askAgainIfCancelled)
+  throw error
 }
 
 /** Ignores a request in progress, whose answer may be older than the change. */
@@ -69,7 +68,7 @@ export function resetClient(me: Me | null | undefined): void {
 export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): Promise<CurrentUser> {
   const known = knownUser()
   if (pagePerson && elapsed() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
-  if (!known) return confirmed(await fetchFromServer())
+  if (!known) return confirmed(await fetchFromServer().catch(askAgainIfCancelled))
   // Someone else may have signed in or out in another tab. Without a store, no one is assumed to have done so.
   const isOwner = isSeenOwner(known.id) || (await withTimeout(deviceOwner(), known.id)) === known.id
   // In the meantime someone else may have signed in on this page, whose loaded data must stay.
@@ -122,8 +121,14 @@ async function confirm(known: Me): Promise<CurrentUser> {
     return confirmed(me)
   } catch (error) {
     if (isUnreachable(error)) return unconfirmed(known)
+    if (wasCancelled(error)) return unconfirmed(knownUser() ?? null)
     throw error
   }
+}
+
+/** Whether another person came to this page in the meantime, so that everything that was loading was cancelled. */
+function wasCancelled(error: unknown): boolean {
+  return error instanceof CancelledError
 }
 
 interface PagePerson {

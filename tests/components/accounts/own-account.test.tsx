@@ -9,7 +9,8 @@ import { mount, mountAs } from '#tests/components/mount.tsx'
 import { aMember } from '#tests/components/people/people.ts'
 import { keepSavedFiles } from '#tests/components/saved-files.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { resetClient } from '#web/account/current-user.ts'
+import { fetchCurrentUser, resetClient } from '#web/account/current-user.ts'
+import { meQuery, queryClient } from '#web/api.ts'
 import { loadToasts } from '#web/ui/toasts/toast.ts'
 
 const aSignIn = (isCurrent: boolean): SignIn => ({
@@ -48,6 +49,23 @@ test('a page whose first load was cancelled, because someone else came to it, as
   server.answer({ accounts: { me: () => aMember() } })
   resetClient(undefined)
   expect(await screen.findByRole('region', { name: t.account.profile })).toBeTruthy()
+})
+
+test('what was loaded for someone who came while the former person was asked about stays', async () => {
+  const { t, server } = await mountAccount()
+  await screen.findByRole('region', { name: t.account.profile })
+  const answer = held<Me>()
+  server.answer({ accounts: { me: () => answer.answer } })
+  const before = server.sent('accounts.me').length
+  await queryClient.invalidateQueries({ queryKey: meQuery().queryKey, refetchType: 'none' })
+  const asked = fetchCurrentUser()
+  await soon(() => server.sent('accounts.me')).toHaveLength(before + 1)
+  const other = aMember({ id: uuid() })
+  resetClient(other)
+  queryClient.setQueryData(['theirs'], 'loaded')
+  answer.release(other)
+  expect((await asked).isConfirmedByServer).toBe(false)
+  expect(queryClient.getQueryData(['theirs'])).toBe('loaded')
 })
 
 /** Types the present password and a new one. */
