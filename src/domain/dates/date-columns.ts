@@ -70,8 +70,8 @@ export function dateColumn(cells: Iterable<DateCell>, answers: DateAnswers = {})
 }
 
 /**
- * The date of a cell, read in the order of its column; a number may be a date of Excel. It is null for anything but a
- * whole date; the date is null where the order gives no day of the calendar. Source: docs/product.md, 12.7.
+ * The date of a cell, read in the order of its column; a number may be a date of Excel. Null if the cell has no whole
+ * date; `date` is null if the calendar has no such day. Source: docs/product.md, 12.7.
  */
 export function dateInColumn(
   { text, isExcelDate }: Omit<DateCell, 'line'>,

@@ -23,19 +23,11 @@ export function canSeeSomeFinance(actor: Actor): boolean {
 }
 
 /**
- * Whether a person may request money, add income, edit the balance, approve and reject requests. Source:
- * docs/product.md, 2.2.
+ * Whether a person may request money, add income, edit the balance, approve and reject requests, also their own, and
+ * change their category and date. Source: docs/product.md, 2.2.
  */
 export function canManageFinance(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
-}
-
-/**
- * Everyone who may manage the organization's finance may review a request, also their own, and change its category.
- * Source: docs/product.md, 2.2.
- */
-export function canReviewRequest(actor: Actor, request: { readonly organizationName: OrganizationName }): boolean {
-  return canManageFinance(actor, request.organizationName)
 }
 
 /** Whether a person may manage the finance of at least one organization. Source: docs/product.md, 2.2. */

@@ -71,7 +71,6 @@ const TABLE: readonly Row[] = [
   ['see some finance', may.canSeeSomeFinance, ['admin', 'finance', 'leader', 'activities', 'elsewhere', 'stranger']],
   ['see its statement', (actor) => may.canSeeStatement(actor, 'SNMY1'), ['admin', 'finance', 'leader', 'activities']],
   ["see the reserve's statement", (actor) => may.canSeeStatement(actor, null), ['admin']],
-  ['review its requests', (actor) => may.canReviewRequest(actor, { organizationName: 'SNMY1' }), ['admin', 'finance']],
   ['manage its finance', (actor) => may.canManageFinance(actor, 'SNMY1'), ['admin', 'finance']],
   ['manage some finance', may.canManageSomeFinance, ['admin', 'finance', 'elsewhere']],
   ['see the available reserve', may.canSeeAvailableReserve, ['admin', 'finance', 'elsewhere']],

@@ -31,8 +31,7 @@ export function mustAskForDate(
   { today, isClockOff }: { readonly today: PlainDate; readonly isClockOff: boolean },
 ): boolean {
   if (by !== 'device') return false
-  // If a device does not know the day on which it last heard from the server, nothing recorded a year ago is waiting on
-  // it.
+  // A device that does not know when it last heard from the server has waited for less than a year.
   const isTooEarly = heardDay === undefined ? wholeYears(date, today) >= 1 : date < heardDay
   return date > today || isTooEarly || isClockOff
 }

@@ -105,7 +105,7 @@ export function once<Options extends KeyedOptions>(
   }
 }
 
-/** In the handler, so after the guards of the call: without the right it is FORBIDDEN. */
+/** It is checked after the guards of the call, so a person without the right gets FORBIDDEN. */
 function checkProof({ context, errors, procedure }: CallOptions): void {
   if (procedure['~orpc'].meta.proof === 'always') requireProof(context, errors as ProofErrors)
 }

@@ -6,7 +6,6 @@ import {
   canManageReserve,
   canManageSomeFinance,
   canReverse,
-  canReviewRequest,
   canSeeFinance,
   canSeeSomeFinance,
 } from '#domain/rights/finance-permissions.ts'
@@ -87,6 +86,5 @@ export function usePermissions() {
     addReceipts: (organization: OrganizationName | null) => canAddReceipts(me, organization),
     manageFinance: (organization: OrganizationName) => canManageFinance(me, organization),
     mayReverse: (change: Parameters<typeof canReverse>[1]) => canReverse(me, change),
-    reviewRequest: (request: Parameters<typeof canReviewRequest>[1]) => canReviewRequest(me, request),
   }
 }

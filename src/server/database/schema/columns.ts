@@ -12,7 +12,7 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 /** The same order on every server, whatever the database's collation. Every PostgreSQL with ICU has this one. */
 export const nameSearchKey = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 
-/** Found by searches in both scripts (`domain/texts/names.ts`). Null until filled, in rows of earlier versions. */
+/** Found by searches in both scripts (`domain/texts/search-keys.ts`). Null until filled, in rows of earlier versions. */
 export const transliterationKey = () => text()
 
 /** Of what was approved: whose approvals counted, and who else could have been the second. Source: docs/product.md, 8.28. */

@@ -102,7 +102,7 @@ export const sessions = pgTable(
     location: text(),
     presentationMethod: text().notNull().default(DEFAULT_PRESENTATION_METHOD),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
-    /** Searchable topic and presenters (`domain/texts/names.ts`); null until it is filled, like the next. */
+    /** Searchable topic and presenters (`domain/texts/search-keys.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),

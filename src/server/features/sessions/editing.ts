@@ -42,7 +42,7 @@ export const edit = approved.sessions.edit
       const locked = await lockSessions(tx, joins ? [id, joins.id] : [id])
       const session = locked.find((one) => one.id === id) ?? (joins ? null : await lockJoinedInto(tx, id))
       if (!session) throw errors.NOT_FOUND()
-      // Each phone of its author starts a certain join: the second one is an edit like any other.
+      // Each phone of the author asks to join a report of the same day. Once it is joined, the next is an edit like any other.
       if (joins && !repeated && (await readJoinedInto(tx, joins.id)) !== session.id) {
         const other = locked.find((one) => one.id === joins.id && one.version === joins.version)
         if (!(other && (await joinSession(tx, context, other, session)))) throw errors.NOT_JOINABLE()

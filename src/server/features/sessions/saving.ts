@@ -53,7 +53,7 @@ export const create = approved.sessions.create
     ),
   )
 
-/** A later page also sends whose absence was announced. It may repeat a call that a page of protocol 2 has sent. */
+/** Without what pages after protocol 2 add to each mark, because they may repeat a call that a former page has sent. */
 function asFormerPagesSend<Sent extends SessionContent>(input: Sent) {
   return { ...input, attendance: input.attendance.map(({ isExplicit: _, ...row }) => row) }
 }

@@ -56,7 +56,7 @@ export function useDraft<Content>(
         if (!latest.current.listing) {
           const written = await saveSingle(store, memory, draft, opening)
           const typed = last.current
-          // This is unless nothing was typed here, or the form was cleared or sent during the write.
+          // Nothing is saved if nothing was typed here, or if the form was cleared or sent during the write.
           if (written === 'taken' && typed?.key === draft.key && typed !== opening.initial)
             save(typed.content, typed.basis, true)
           return written === 'saved'
@@ -64,7 +64,7 @@ export function useDraft<Content>(
         const { outboxKey } = latest.current.listing
         const requested = key.current ?? draft.key
         const savedUnder = await saveOrFork(store, { ...draft, key: requested }, { ...opening, outboxKey })
-        // This is unless the form went on to another draft during the write.
+        // The form may have gone on to another draft during the write.
         if (savedUnder !== null && savedUnder !== requested && key.current === requested) {
           key.current = savedUnder
           latest.current.listing?.onFork(savedUnder)

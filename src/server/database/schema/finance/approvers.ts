@@ -143,7 +143,7 @@ export const aboutPendingChanges = declare(pendingChanges, appendAndUpdate(...RE
   rejectionReason: { erasure: { place: 'pending.rejection', limit: TEXT_LIMITS.reason } },
 })
 
-/** Who approved a request or a pending change, and when. Its `reviewed_by` is the approver who posted it. */
+/** Who approved a request or a pending change, and when. `reviewed_by` of these is the approver who posted them. */
 export const changeApprovals = pgTable(
   'change_approvals',
   {

@@ -50,7 +50,7 @@ export const financialTransactions = pgTable(
     rejectionReason: text(),
     /** The description; null only for a deposit by an administrator. */
     notes: text(),
-    /** The searchable description (`domain/texts/names.ts`); null until it is filled, like the next. */
+    /** The searchable description (`domain/texts/search-keys.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
     /** What it was for; changed also after the decision. */

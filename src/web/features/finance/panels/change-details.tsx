@@ -21,9 +21,9 @@ interface ChangeDetailsProps {
  */
 export function ChangeDetails({ transaction }: ChangeDetailsProps) {
   const { t } = useTranslation('closings')
-  const { reviewRequest } = usePermissions()
+  const { manageFinance } = usePermissions()
   const hasBookkeeping = useHasBookkeeping()
-  if (transaction.isBeforeMove || !hasBookkeeping || !reviewRequest(transaction)) return null
+  if (transaction.isBeforeMove || !hasBookkeeping || !manageFinance(transaction.organizationName)) return null
   if (transaction.isMonthClosed)
     return (
       <Text size="sm" c="dimmed">

@@ -49,12 +49,12 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
     effectOfApproval(transaction, balances.get(transaction.organizationName), availableReserve)
   const hasChanges = useQuery(pendingChangesQuery()).data?.some(({ status }) => status === 'pending') ?? false
   const toSign = [...(useWaitingCounts().data ?? []), ...(useWaitingClosings().data ?? [])]
-  const { reviewRequest } = usePermissions()
+  const { manageFinance } = usePermissions()
   const errorText = useMoneyErrorText()
   const moneyText = useMoneyText()
   const { buttonsOf, dialog } = useReviewing<Transaction>({
     rows: pending.data?.pages.flatMap((page) => page.rows),
-    mayReview: reviewRequest,
+    mayReview: ({ organizationName }) => manageFinance(organizationName),
     send: (decision) => api.finance.review.call(decision),
     done: ({ amount, currency, organizationName }, decision, answer) => ({
       title: answer?.needsAnother

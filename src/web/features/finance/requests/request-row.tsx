@@ -58,7 +58,7 @@ export function RequestRow({ transaction, ofOne, effect, buttons }: RequestRowPr
       effect={said && <EffectLine said={said} />}
       requestedAt={transaction.requestedAt}
       approvals={transaction.approvals}
-      mayReview={may.reviewRequest(transaction)}
+      mayReview={may.manageFinance(transaction.organizationName)}
       what={what.filter(Boolean).join(' ')}
       isQuiet={said?.isShort ?? false}
       buttons={buttons}

@@ -98,7 +98,7 @@ function editAfter(queued: QueuedSession): SavedDraft {
   return { ...withoutOutbox(draftOfQueued(queued, uuid())), content: afterSent(queued.content, queued.content) }
 }
 
-/** The changes since an edit or a new session was on its way. Its answer asks again for its cells to decide. */
+/** What was changed since `sent` was sent. The answer to `sent` will name its conflicts again. */
 export function afterSent(draft: SessionDraft, sent: SessionDraft): SessionDraft {
   const following = { ...draft, opened: stateOf(sent), conflicts: [] }
   if (sent.version !== null && !sent.isUnconfirmed) return following
