@@ -61,9 +61,9 @@ interface Saving {
    */
   readonly repeats?: boolean
   /**
-   * The part of the answer without which the call counts as unanswered: one that servers of former versions answer too,
-   * null for no answer, false where the answer may be empty. If it is missing, a call that is sent again needs the id
-   * that was sent.
+   * The part of the answer without which the call counts as unanswered. Servers of former versions answer it too. Null:
+   * the call has no answer. False: the answer may be empty. If it is missing, a call that is sent again needs the id that
+   * was sent.
    */
   readonly needs?: Needed
   readonly proof?: 'always' | 'sometimes'

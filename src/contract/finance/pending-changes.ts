@@ -70,7 +70,7 @@ export const pendingChanges = {
    * Like `finance.review`: a change that enough people approve is posted as if it was asked for now. People who may
    * reverse such a change may call it.
    */
-  review: saves({ keeps: 'switches', needs: false, repeats: true, audit: 'money.rejected' })
+  review: saves({ keeps: 'switches', needs: false, repeats: true, audit: ['money.rejected', 'money.approval_given'] })
     .errors({
       ...REFUSALS,
       ...OTHERS_APPROVE,

@@ -136,14 +136,14 @@ export const roster = {
     .output(changedPerson),
   /**
    * Adds many people with their guardians, all or none: to the organization's roster, or with `moveTo` to the group
-   * that matches the age. People of the roster, or of `people`, who are `known` get the guardians they lack by name.
-   * Nothing else of theirs changes, and `completed` counts those of the roster. A repeated call adds nothing twice. If
+   * that matches the age. `known` people, of the roster or of `people`, get the guardians whose names they lack, and
+   * nothing else of theirs changes; `completed` counts those of the roster. A repeated call adds nothing twice. If
    * any of the names is already in a roster, nothing is added, and NAMES_EXIST has these names. If a known person is no
    * longer in the roster, nothing is added either, and the error is ROSTER_CHANGED. Names of removed entries restore
    * these as with `add`; `putBack` has them, each with the sent id. `guardiansLeftOut` has the guardians beyond the
    * limit of a restored or known person, with that person's sent id.
    */
-  import: saves({ keeps: 'creates', audit: 'roster.imported' })
+  import: saves({ keeps: 'creates', audit: ['roster.imported', 'roster.added'] })
     .errors({
       CONFLICT,
       ROSTER_FULL: ERRORS.ROSTER_FULL,

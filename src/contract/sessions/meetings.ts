@@ -57,7 +57,7 @@ export const meetings = {
    * Moves absences in one transaction; longer absences are extended, changed ones skipped. Team leaders of the group
    * and admins may call it.
    */
-  moveAbsences: saves({ keeps: 'each', audit: 'roster.absence_announced' })
+  moveAbsences: saves({ keeps: 'each', audit: ['roster.absence_announced', 'roster.absence_withdrawn'] })
     .input(
       z.object({
         organizationName,

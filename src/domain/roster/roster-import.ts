@@ -94,8 +94,8 @@ export function importRows(table: readonly FileRow[], columns: FileColumns, targ
 }
 
 /**
- * If the names of two people differ only by letters that look alike, the one is known whose name is written as names
- * are compared.
+ * People by the keys of their names. Of two people whose names differ only by letters that look alike, it is the one
+ * who already had this key before such letters counted as equal.
  */
 function knownPeople(people: readonly KnownPerson[]): ReadonlyMap<string, KnownPerson> {
   const known = new Map<string, KnownPerson>()

@@ -59,8 +59,8 @@ export function recordAudit(tx: Queryable, origin: AuditOrigin, ...records: read
 }
 
 /**
- * {@link recordAudit} for changes of rights. It also says who makes them, and when, for the history that triggers keep
- * at the end of the transaction: without an account in the origin the right counts at once.
+ * {@link recordAudit} for changes of rights. Triggers keep a history of rights at the end of the transaction; it tells
+ * them who makes the change, and when. A right counts at once if the origin has no account.
  * Source: docs/product.md, 8.28.
  */
 export async function recordRights(

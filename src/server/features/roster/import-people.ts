@@ -15,6 +15,7 @@ import { mayImport } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks } from './put-back.ts'
 import { insertPeople, lockPeople, readIds } from './queries.ts'
 
+/** Each person of it has the key of a person who is added alone, so that either is done once. */
 export const importPeople = approved.roster.import.use(mayImport).handler(async ({ input, context, errors }) => {
   const { person: actor, database } = context
   const { organizationName } = input

@@ -138,7 +138,7 @@ function outcomeOf({ conflicts, stayed }: EditResult, changes: readonly SentChan
   ]
 }
 
-/** The answer to a repeated edit: the first one, without cells that are stored as its author wants them by now. */
+/** The answer to a repeated edit: the first answer, without the cells that the author has settled since. */
 function asAnswered(
   { fields, people }: SessionState,
   edit: { readonly fields: SessionEdit['fields']; readonly people: readonly SentChange[] },

@@ -126,7 +126,7 @@ export async function giveApproval(
   const isNew = await insert()
   const approvals = { ...rights, requestedBy, approvedBy: await readApprovals(tx, waiting) }
   const { missing, isAlone, given, possible } = approvalState(approvals, now)
-  // A person who does not count beside the other approvers does not post the change for them.
+  // The other approvals may be enough, but a person whose approval does not count does not post the change.
   if (missing > 0 || !given.includes(by)) return { judged: null, isNew }
   const judged = { approvedAlone: isAlone, countedApprovers: [...given], possibleApprovers: [...possible] }
   return { judged, isNew }

@@ -221,7 +221,7 @@ export function openedAfter(opened: SessionState, theirs: SessionState, conflict
   return { fields, people }
 }
 
-/** The conflicts with the author and time of the stored value; of a field they are those of an earlier answer. */
+/** The conflicts with the author and time of the stored value; a field has them from an earlier answer (`before`). */
 function withAuthors(
   conflicts: readonly Conflict[],
   { attendance }: SessionDetail,
