@@ -17,7 +17,7 @@ export interface AttendeesTableProps {
   people: readonly ListedAttendee[]
   /** How many people are no leaders, on all pages. It is undefined while loading. */
   total: number | undefined
-  /** Whether the list is of a single group, which then need not be named. */
+  /** Whether the list is of a single group, which rows then need not name. */
   isOneGroup: boolean
   /** In a search, names that start with the text come first, whatever their group. */
   isSearch: boolean
@@ -27,8 +27,8 @@ export interface AttendeesTableProps {
 }
 
 /**
- * The people of the rosters. On a phone each row is a card that opens, below its group's head. Source: docs/product.md,
- * 9.1 and 19.2.
+ * The people of the rosters, below heads of their group and kind. On a phone each row is a card that opens. Source:
+ * docs/product.md, 9.1 and 19.2.
  */
 export function AttendeesTable({ people, total, isOneGroup, isSearch, isEditable, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
@@ -36,22 +36,23 @@ export function AttendeesTable({ people, total, isOneGroup, isSearch, isEditable
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const today = networkDay()
   const may = usePermissions()
-  const hasHeads = !isWide && !isSearch
-  const kinds = hasHeads ? byKind(people) : [people]
+  const kinds = isSearch ? [people] : byKind(people)
+  const namesGroup = isSearch && !isOneGroup
   // There may be more people of the last kind on the next page.
   const totalOf = ({ isLeader }: ListedAttendee) => (isOneGroup && !isLeader ? total : undefined)
   const hasDetails = people.some(({ page, organizationName }) => !page && may.seeDetails(organizationName))
   return (
-    <Table
-      className={`${tableClasses.table} ${classes.table} ${hasDetails ? '' : classes.namesOnly}`}
-      aria-label={t('attendees')}
-    >
+    <Table className={`${tableClasses.table} ${classes.table}`} aria-label={t('attendees')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
           <Table.Th>{t('organization')}</Table.Th>
-          <Table.Th>{t('phone')}</Table.Th>
-          <Table.Th>{t('birthdate')}</Table.Th>
+          {hasDetails && (
+            <>
+              <Table.Th>{t('phone')}</Table.Th>
+              <Table.Th>{t('birthdate')}</Table.Th>
+            </>
+          )}
           <Table.Th>{t('role')}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{t('edit')}</VisuallyHidden>
@@ -60,11 +61,12 @@ export function AttendeesTable({ people, total, isOneGroup, isSearch, isEditable
       </Table.Thead>
       {kinds.map((kind, place) => (
         <Table.Tbody key={kind[0]?.id}>
-          {hasHeads && kind[0] && (
+          {!isSearch && kind[0] && (
             <KindHead
               person={kind[0]}
               count={place < kinds.length - 1 ? kind.length : totalOf(kind[0])}
               isOneGroup={isOneGroup}
+              columns={hasDetails ? 6 : 4}
             />
           )}
           {kind.map((person) => (
@@ -75,7 +77,8 @@ export function AttendeesTable({ people, total, isOneGroup, isSearch, isEditable
               today={today}
               isWide={isWide}
               namesRole={isSearch}
-              namesGroup={isSearch && !isOneGroup}
+              namesGroup={namesGroup}
+              hasDetails={hasDetails}
               isEditable={isEditable}
               onEdit={onEdit}
             />
@@ -102,13 +105,14 @@ interface KindHeadProps {
   /** It is undefined while it is not known. */
   count: number | undefined
   isOneGroup: boolean
+  columns: number
 }
 
-function KindHead({ person: { isLeader, organizationName }, count, isOneGroup }: KindHeadProps) {
+function KindHead({ person: { isLeader, organizationName }, count, isOneGroup, columns }: KindHeadProps) {
   const { t } = useTranslation('roster')
   return (
     <Table.Tr className={classes.head ?? ''} data-leaders={isLeader || undefined}>
-      <Table.Th colSpan={6} scope="rowgroup">
+      <Table.Th colSpan={columns} scope="rowgroup">
         {t(isLeader ? 'leaders' : 'attendees')}
         {!isOneGroup && (
           <>
