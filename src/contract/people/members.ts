@@ -30,13 +30,19 @@ export const members = {
   list: reads.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
   /**
    * The people of the rosters: the groups in the network's order, leaders first, then by name. In a search, names that
-   * start with the text come first.
+   * start with the text come first. With `unreachable`, only children without a phone (docs/product.md, 16.17) whose
+   * pages the reader may open.
    */
   attendees: readsWith({ audit: 'reading.list', shows: ['name', 'birthdate', 'phone', 'mayStay'] })
-    .input(z.object({ ...filter, ...pageInput }))
+    .input(z.object({ ...filter, unreachable: z.boolean().default(false), ...pageInput }))
     .output(pageOf(attendee)),
-  /** The number of matches: members, and people of the rosters who are not leaders. */
-  count: reads.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),
+  /**
+   * The number of matches: members, people of the rosters who are not leaders, and children without a phone whose pages
+   * the reader may open.
+   */
+  count: reads
+    .input(z.object(filter))
+    .output(z.object({ members: z.int(), attendees: z.int(), unreachable: z.int().optional() })),
   /** All members of an organization, for a file. People who may export the organization may call it. */
   export: readsWith({ audit: 'export.members', proof: 'always' })
     .input(z.object({ organizationName }))

@@ -20,6 +20,20 @@ export function isMinorAt(age: number | null, isLeader: boolean): boolean {
   return age === null ? !isLeader : age < OF_AGE
 }
 
+/**
+ * Whether a person is a child: under 18 by the birthdate; without one, no leader, in a group whose oldest age is under
+ * 18. Source: docs/product.md, 16.17.
+ * @param oldest the group's oldest age in whole years; null without one
+ */
+export function isChild(
+  { birthdate, isLeader }: { readonly birthdate: PlainDate | null; readonly isLeader: boolean },
+  oldest: number | null,
+  today: PlainDate,
+): boolean {
+  if (birthdate !== null) return isMinor(birthdate, isLeader, today)
+  return !isLeader && oldest !== null && oldest < OF_AGE
+}
+
 /** A number is a guardian's, the person's own in the roster, or one in the roster that is often a parent's. */
 export const CONTACT_KINDS = ['guardian', 'own', 'phone'] as const
 

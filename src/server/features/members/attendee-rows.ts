@@ -38,6 +38,20 @@ export function within(scope: OrganizationScope, name: AnyColumn = attendees.org
 }
 
 /**
+ * Children (`isChild`) without a number to call, neither of a guardian nor in the roster. Source: docs/product.md,
+ * 16.17.
+ * @param groups whose pages the reader may open
+ */
+export function isUnreachable(groups: OrganizationScope, today: PlainDate): SQL {
+  // Plain names of columns, because Drizzle omits the table of a column in a selection from one table.
+  return sql`(${within(groups)} and phone_number is null
+    and not exists (select from guardians where attendee_id = organization_attendees.id and phone is not null)
+    and case when birthdate is null then not is_leader and exists (
+      select from organizations where name = organization_attendees.organization_name and max_age < 18)
+    else birthdate > ${today}::date - interval '18 years' end)`
+}
+
+/**
  * The people of the rosters. Their guardians are read by the same statement, because a second one would double the time
  * of a short call.
  * @param hasGuardians whether to read the guardians of a row

@@ -9,7 +9,6 @@ import {
   type AttendeeRow,
   BY_GROUP,
   comesAfter,
-  inRosters,
   PLACE,
   placeOf,
   selectAttendees,
@@ -31,6 +30,7 @@ export function foundPlaceIn(cursor: string | undefined, search: string): readon
 
 interface AttendeeSearch {
   readonly search: string
+  readonly isListed: SQL | undefined
   /** The place of the last loaded row; null for the first page. */
   readonly after: readonly string[] | null
   readonly most: number
@@ -41,7 +41,7 @@ interface AttendeeSearch {
  */
 export function findAttendees(
   database: Queryable,
-  { search, after, most }: AttendeeSearch,
+  { search, isListed, after, most }: AttendeeSearch,
   { groups, guardiansIn }: { readonly groups: OrganizationScope; readonly guardiansIn: OrganizationScope },
 ): Promise<AttendeeRow[]> {
   const beginning = sql<string | null>`case when ${beginsWithSearch(attendees, search)} then ${attendees.searchKey} end`
@@ -49,7 +49,7 @@ export function findAttendees(
     .innerJoin(organizations, eq(organizations.name, attendees.organizationName))
     .where(
       and(
-        inRosters,
+        isListed,
         within(groups),
         matchesSearch(attendees, search),
         after ? isFoundAfter(beginning, after) : undefined,

@@ -33,10 +33,42 @@ test('people see members and attendees of their own organizations, admins all, p
   expect(await names({ search: 'احمد' })).toEqual(['أحمد'])
   expect(await names({ search: 'zi', organizationName: 'SNMY1' })).toEqual(['Ziad'])
   expect((await world.leader.members.attendees({})).rows).toHaveLength(3)
-  expect(await world.leader.members.count({})).toEqual({ members: 6, attendees: 2 })
-  expect(await world.admin.members.count({ search: 'carla' })).toEqual({ members: 0, attendees: 1 })
+  expect(await world.leader.members.count({})).toEqual({ members: 6, attendees: 2, unreachable: 2 })
+  expect(await world.admin.members.count({ search: 'carla' })).toEqual({ members: 0, attendees: 1, unreachable: 1 })
   const seen = await rowsOfAllPages((page) => world.admin.members.attendees({ limit: 1, ...page }))
   expect(seen.map(({ attendeeName }) => attendeeName)).toEqual(await names({}))
+})
+
+test('children whom no number reaches are listed and counted for people who may open their pages', async () => {
+  const world = await createWorld()
+  const { leader, admin, member } = world
+  const add = async (attendeeName: string, more: Parameters<typeof aPerson>[0] = {}) =>
+    (await leader.roster.add(aPerson({ attendeeName, ...more }))).person.id
+  await add('Abed without a birthdate')
+  await add('Bassam', { birthdate: '2013-05-06' })
+  await add('Carla has a number', { phoneNumber: '03 123 456' })
+  const [withPhone, withName] = [await add('Dana'), await add('Elie has a guardian without one')]
+  await leader.people.saveGuardian(aGuardian({ personId: withPhone, phone: '03 123 456' }))
+  await leader.people.saveGuardian(aGuardian({ personId: withName, phone: null }))
+  const placed = { isLeader: true, ageOverride: true }
+  await add('Fadi is 18 today', { birthdate: '2008-11-21', ...placed })
+  await add('Ghida is 17', { birthdate: '2008-11-22', ...placed })
+  await add('Hadi leads', { isLeader: true })
+  await admin.roster.add(aPerson({ organizationName: 'SNMF', attendeeName: 'Imad is in a group of any age' }))
+  await admin.roster.remove({ organizationName: 'SNMY1', id: await add('Jad was removed') })
+
+  const unreachable = ['Ghida is 17', 'Abed without a birthdate', 'Bassam', 'Elie has a guardian without one']
+  for (const person of [leader, admin]) {
+    const seen = await rowsOfAllPages((page) =>
+      person.members.attendees({ unreachable: true, limit: 1, ...page }),
+    )
+    expect(seen.map(({ attendeeName }) => attendeeName)).toEqual(unreachable)
+    expect((await person.members.count({})).unreachable).toBe(4)
+    const found = await person.members.attendees({ unreachable: true, search: 'bas' })
+    expect(found.rows.map(({ attendeeName }) => attendeeName)).toEqual(['Bassam'])
+  }
+  expect((await member.members.attendees({ unreachable: true })).rows).toEqual([])
+  expect(await member.members.count({})).not.toHaveProperty('unreachable')
 })
 
 test('the groups come in the order of the network, also across pages and after it was changed', async () => {

@@ -15,7 +15,7 @@ import { recordLists } from '#server/audit/readings.ts'
 import { approved, may, proved } from '#server/calls/access.ts'
 import { groupsInDetail, visibleTo } from '#server/calls/visible-details.ts'
 import { countMembers, listMembers, readMembersOf, visibleMembers } from '#server/queries/members.ts'
-import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
+import { type AttendeeFilter, countAttendees, countUnreachable, listAttendees } from './queries.ts'
 
 const MOST_MEMBERS = 10_000
 
@@ -46,12 +46,14 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
   const filter = visibleAttendees(person, input)
   // A search in the whole network is no short read.
   const database = filter.within === 'all' ? context.database : reads
+  const today = dayIn(timeZone, clock())
+  const pagesOf = peopleScope(person)
   const { rows, nextCursor } = await listAttendees(database, {
     ...input,
     ...filter,
-    guardiansIn: peopleScope(person),
+    guardiansIn: pagesOf,
+    unreachable: input.unreachable ? { pagesOf, today } : null,
   })
-  const today = dayIn(timeZone, clock())
   const answered = rows.map(({ guardians, ...row }) => {
     const known = { guardians, phoneNumber: row.phoneNumber, isMinor: isMinor(row.birthdate, row.isLeader, today) }
     return { ...visibleTo(person, row), contact: canSeePerson(person, row) ? firstContact(known) : null }
@@ -61,9 +63,15 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
   return { rows: answered, nextCursor }
 })
 
-const count = approved.members.count.use(maySearch).handler(async ({ input, context: { database, person } }) => {
+const count = approved.members.count.use(maySearch).handler(async ({ input, context }) => {
+  const { database, person, timeZone, clock } = context
+  const filter = visibleAttendees(person, input)
   const members = await countMembers(database, visibleMembers(person, input))
-  return { members, attendees: await countAttendees(database, visibleAttendees(person, input)) }
+  const attendees = await countAttendees(database, filter)
+  const pagesOf = peopleScope(person)
+  if (pagesOf !== 'all' && pagesOf.length === 0) return { members, attendees }
+  const today = dayIn(timeZone, clock())
+  return { members, attendees, unreachable: await countUnreachable(database, filter, { pagesOf, today }) }
 })
 
 const exportMembers = approved.members.export

@@ -1,10 +1,21 @@
 import { and, count, eq } from 'drizzle-orm'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 import { isBlankSearch, matchesSearch } from '#server/queries/search.ts'
-import { BY_GROUP, comesAfter, IN_GROUP, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
+import {
+  BY_GROUP,
+  comesAfter,
+  IN_GROUP,
+  inRosters,
+  isUnreachable,
+  PLACE,
+  placeOf,
+  selectAttendees,
+  within,
+} from './attendee-rows.ts'
 import { findAttendees, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 
 export interface AttendeeFilter {
@@ -12,8 +23,16 @@ export interface AttendeeFilter {
   readonly within: OrganizationScope
 }
 
+/** The children without a phone among the people of a filter. */
+interface Unreachable {
+  /** The groups whose pages the reader may open. */
+  readonly pagesOf: OrganizationScope
+  readonly today: PlainDate
+}
+
 interface AttendeesPage extends AttendeeFilter {
   readonly guardiansIn: OrganizationScope
+  readonly unreachable: Unreachable | null
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -25,14 +44,15 @@ interface AttendeesPage extends AttendeeFilter {
  */
 export async function listAttendees(
   database: Queryable,
-  { search, within: groups, guardiansIn, cursor, limit }: AttendeesPage,
+  { search, within: groups, guardiansIn, unreachable, cursor, limit }: AttendeesPage,
 ) {
   const most = limit + 1
+  const isListed = unreachable ? and(inRosters, isUnreachable(unreachable.pagesOf, unreachable.today)) : inRosters
   if (isBlankSearch(search)) {
     const after = keyIn(cursor, PLACE)
     // A page of each group is read by the index, and sorted until the page is full.
     const people = selectAttendees(database, within(guardiansIn))
-      .where(and(eq(attendees.organizationName, organizations.name), inRosters, after ? comesAfter(after) : undefined))
+      .where(and(eq(attendees.organizationName, organizations.name), isListed, after ? comesAfter(after) : undefined))
       .orderBy(IN_GROUP)
       .limit(most)
       .as('organization_attendees')
@@ -46,7 +66,7 @@ export async function listAttendees(
     const rows = found.map((row) => row.organization_attendees)
     return pageOf(rows, limit, placeOf)
   }
-  const requested = { search, after: foundPlaceIn(cursor, search), most }
+  const requested = { search, isListed, after: foundPlaceIn(cursor, search), most }
   const found = await findAttendees(database, requested, { groups, guardiansIn })
   return pageOf(found, limit, (row) => foundPlaceOf(row, search))
 }
@@ -57,5 +77,18 @@ export async function countAttendees(database: Queryable, { search, within: grou
     .select({ count: count() })
     .from(attendees)
     .where(and(inRosters, within(groups), matchesSearch(attendees, search), eq(attendees.isLeader, false)))
+  return found[0]?.count ?? 0
+}
+
+/** The number of matching children without a phone. */
+export async function countUnreachable(
+  database: Queryable,
+  { search, within: groups }: AttendeeFilter,
+  { pagesOf, today }: Unreachable,
+): Promise<number> {
+  const found = await database
+    .select({ count: count() })
+    .from(attendees)
+    .where(and(inRosters, within(groups), matchesSearch(attendees, search), isUnreachable(pagesOf, today)))
   return found[0]?.count ?? 0
 }
