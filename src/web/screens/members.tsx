@@ -28,7 +28,7 @@ import { Screen } from '#web/ui/layout/screen.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 
-type Dialog = 'import' | 'add' | { readonly edit: ChangedPerson }
+type Dialog = 'import' | 'add' | { readonly edit: ChangedPerson; readonly startsAt?: 'phone' | undefined }
 
 const route = getRouteApi('/signed-in/approved/members')
 
@@ -42,8 +42,7 @@ export function MembersScreen() {
 /** @param initial from the address and the global search; text typed afterwards does not change it */
 function MembersLists(initial: { search: string; organization: string | undefined }) {
   const { t } = useTranslation(['members', 'common'])
-  const { list } = route.useSearch()
-  const navigate = route.useNavigate()
+  const shownList = useShownList()
   const may = usePermissions()
   const [search, setSearch] = useState(initial.search)
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -52,19 +51,20 @@ function MembersLists(initial: { search: string; organization: string | undefine
   // An organization that the address names is chosen once it is known to be one of the person's.
   const organizationName = choices.find((name) => name === chosen)
   const requested = { search, organizationName }
-  const [members, attendees, counts] = [useMembers(requested), useAttendees(requested), useCounts(requested)]
+  const [members, counts] = [useMembers(requested), useCounts(requested)]
+  const unreachable = useUnreachable(counts?.unreachable)
+  const attendees = useAttendees({ ...requested, unreachable: unreachable.isOn })
   const onDevice = useAttendeesOnDevice(requested, attendees)
   const isSearch = useOfShown(search !== '', attendees.isPlaceholderData && !onDevice)
-  const attendeesCount = onDevice ? onDevice.filter(({ isLeader }) => !isLeader).length : counts?.attendees
+  const attendeesCount = onDevice?.filter(({ isLeader }) => !isLeader).length ?? counts?.attendees
   const isConnected = useConnection()
   const transfer = useTransferTool()
-  const hasTransferCard = may.transfer && transfer.isDue
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const recordable = choices.filter(may.recordSessions)
-  const onEdit = useCallback((person: ChangedPerson) => setDialog({ edit: person }), [])
+  const onEdit = useCallback((edit: ChangedPerson, startsAt?: 'phone') => setDialog({ edit, startsAt }), [])
   const opens = (one: Dialog) => (recordable.length > 0 ? () => setDialog(one) : undefined)
 
-  const mayAdd = organizationName === undefined ? recordable.length > 0 : may.recordSessions(organizationName)
+  const mayAdd = organizationName === undefined || may.recordSessions(organizationName)
   const empty = <NobodyYet onAdd={mayAdd ? opens('add') : undefined} onImport={opens('import')} />
   return (
     <Screen
@@ -74,7 +74,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
         <ListActions
           onAdd={opens('add')}
           onImport={opens('import')}
-          onTransfer={may.transfer && !hasTransferCard ? transfer.start : undefined}
+          onTransfer={may.transfer && !transfer.isDue ? transfer.start : undefined}
           isTransferStarting={transfer.isStarting}
           exportable={exportable}
           gridLink={(kind) => <GridLink organization={organizationName} kind={kind} />}
@@ -83,22 +83,14 @@ function MembersLists(initial: { search: string; organization: string | undefine
     >
       {!isConnected && recordable.length > 0 && <ActionsNeedConnection />}
       <PeopleSections
-        shown={list ?? 'attendees'}
-        onShow={(shown) =>
-          navigate({
-            search: ({ list: _, ...requested }) => (shown === 'members' ? { ...requested, list: shown } : requested),
-            state: true,
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        {...shownList}
         filters={
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="xs">
             <SearchField label={t('search')} initial={initial.search} onSearch={setSearch} />
             <GroupChoice query={query} choices={choices} value={organizationName} onChange={setOrganizationName} />
           </SimpleGrid>
         }
-        tools={hasTransferCard && <BulkCard tool={transfer} />}
+        tools={may.transfer && transfer.isDue && <BulkCard tool={transfer} />}
         members={{
           title: t('registered'),
           count: counts?.members,
@@ -118,10 +110,11 @@ function MembersLists(initial: { search: string; organization: string | undefine
               query={attendees}
               onDevice={onDevice}
               empty={choices.length === 0 ? t('noAttendees') : empty}
-              total={attendeesCount}
+              total={unreachable.isOn ? undefined : attendeesCount}
               isOneGroup={organizationName !== undefined || choices.length < 2}
               isSearch={isSearch}
               isEditable={isConnected && !onDevice}
+              unreachable={unreachable}
               onEdit={onEdit}
             />
           ),
@@ -143,6 +136,24 @@ function useOfShown<Value>(requested: Value, isPlaceholder: boolean): Value {
   const [shown, setShown] = useState(requested)
   if (!isPlaceholder && shown !== requested) setShown(requested)
   return isPlaceholder ? shown : requested
+}
+
+function useShownList() {
+  const { list } = route.useSearch()
+  const navigate = route.useNavigate()
+  const onShow = (shown: 'members' | 'attendees') =>
+    navigate({
+      search: ({ list: _, ...requested }) => (shown === 'members' ? { ...requested, list: shown } : requested),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
+  return { shown: list ?? ('attendees' as const), onShow }
+}
+
+function useUnreachable(count: number | undefined) {
+  const [isOn, onTurn] = useState(false)
+  return { count, isOn, onTurn }
 }
 
 function useChoices() {
@@ -178,7 +189,7 @@ interface MembersDialogsProps {
 }
 
 function MembersDialogs({ dialog, recordable, organizationName, onClose }: MembersDialogsProps) {
-  const editing = dialog !== null && typeof dialog === 'object' ? dialog.edit : null
+  const editing = dialog !== null && typeof dialog === 'object' ? dialog : null
   const invalidateMembers = () => void invalidate(api.members)
   return (
     <>
@@ -191,8 +202,8 @@ function MembersDialogs({ dialog, recordable, organizationName, onClose }: Membe
         onClose={onClose}
       />
       <PersonDialog
-        requested={editing && { isLeader: editing.isLeader, person: editing }}
-        organizationName={editing?.organizationName ?? ''}
+        requested={editing && { isLeader: editing.edit.isLeader, person: editing.edit, startsAt: editing.startsAt }}
+        organizationName={editing?.edit.organizationName ?? ''}
         names={[]}
         offered={[]}
         onJoined={invalidateMembers}

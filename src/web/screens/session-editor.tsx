@@ -62,6 +62,7 @@ export function SessionEditor({
   const [requested, setRequested] = useState<PersonDialogProps['requested']>(null)
   const sheet = useLoadedDialog<SheetPart, OpenedPerson>(loadPersonSheet)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
+  const opened = sheet.subject ? inRoster.get(sheet.subject.id) : undefined
   // They are the same functions until the roster changes, so that typing does not render the list again.
   const canChange = useCallback(({ key, isQueued }: DraftPerson) => !isQueued && inRoster.has(key), [inRoster])
   const leavesRoster = useCallback(
@@ -95,7 +96,19 @@ export function SessionEditor({
         changeGroup={changeGroup}
         cancel={cancel}
       />
-      {sheet.part && <sheet.part.PersonSheet person={sheet.subject} onClose={sheet.close} />}
+      {sheet.part && (
+        <sheet.part.PersonSheet
+          person={sheet.subject}
+          onAddPhone={
+            opened &&
+            (() => {
+              sheet.close()
+              setRequested({ isLeader: opened.isLeader, person: opened, startsAt: 'phone' })
+            })
+          }
+          onClose={sheet.close}
+        />
+      )}
       {group !== null && (
         <PersonDialog
           requested={requested}

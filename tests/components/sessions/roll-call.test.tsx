@@ -221,6 +221,16 @@ test('a name opens a sheet with the age, who to call, announced absences, the la
   await soon(() => document.activeElement === name).toBe(true)
   expect([address(), isChecked(await absentBox(form, 'Karim'))]).toEqual([opened, true])
 
+  // Whom no number reaches gets one here.
+  server.answer({ people: { get: () => ({ ...page, guardians: [] }) } })
+  const unreachable = await openBy(user, name, 'Karim')
+  await user.click(
+    await unreachable.findByRole('button', { name: textPattern(t.people.addPhoneOf, { name: 'Karim' }) }),
+  )
+  const edit = within(await screen.findByRole('dialog', { name: t.roster.editPerson }))
+  await soon(() => document.activeElement).toBe(edit.getByRole('textbox', { name: new RegExp(t.roster.phone) }))
+  await user.click(edit.getByRole('button', { name: t.common.cancel }))
+
   // Of an entry that is gone the sheet says so.
   server.answer({ people: { get: refuses('NOT_FOUND', 404) } })
   expect(await (await openBy(user, name, 'Karim')).findByText(t.people.notFoundMore)).toBeTruthy()

@@ -5,15 +5,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { InvalidCursor, keyIn } from '#server/database/page.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 import { beginsWithSearch, matchesSearch } from '#server/queries/search.ts'
-import {
-  type AttendeeRow,
-  BY_GROUP,
-  comesAfter,
-  PLACE,
-  placeOf,
-  selectAttendees,
-  within,
-} from './attendee-rows.ts'
+import { type AttendeeRow, BY_GROUP, comesAfter, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
 
 /** The place in the list, with the search key if the name starts with the text, or an empty text if it does not. */
 export function foundPlaceOf(row: AttendeeRow, search: string): string[] {

@@ -59,9 +59,7 @@ test('children whom no number reaches are listed and counted for people who may 
 
   const unreachable = ['Ghida is 17', 'Abed without a birthdate', 'Bassam', 'Elie has a guardian without one']
   for (const person of [leader, admin]) {
-    const seen = await rowsOfAllPages((page) =>
-      person.members.attendees({ unreachable: true, limit: 1, ...page }),
-    )
+    const seen = await rowsOfAllPages((page) => person.members.attendees({ unreachable: true, limit: 1, ...page }))
     expect(seen.map(({ attendeeName }) => attendeeName)).toEqual(unreachable)
     expect((await person.members.count({})).unreachable).toBe(4)
     const found = await person.members.attendees({ unreachable: true, search: 'bas' })

@@ -1,9 +1,10 @@
 import { ActionIcon, Badge, Button, Table } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPencil, IconPhonePlus } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText, type PlainDate, wholeYears } from '#domain/dates/dates.ts'
 import { type AgeBand, placementOf } from '#domain/people/age.ts'
+import { isChild } from '#domain/people/contacts.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { NarrowContactButtons } from '#web/ui/people/contact-buttons.tsx'
@@ -13,6 +14,9 @@ import { LeftToRight } from '#web/ui/people/person-name.tsx'
 import { AgeMarker } from './age-marker.tsx'
 import type { ListedAttendee } from './attendees-on-device.ts'
 import classes from './attendees-table.module.css'
+
+/** @param startsAt the field that is focused, if not the name */
+export type EditPerson = (person: ListedAttendee, startsAt?: 'phone') => void
 
 interface AttendeeRowProps {
   person: ListedAttendee
@@ -25,7 +29,7 @@ interface AttendeeRowProps {
   namesGroup: boolean
   hasDetails: boolean
   isEditable: boolean
-  onEdit: (person: ListedAttendee) => void
+  onEdit: EditPerson
 }
 
 /**
@@ -41,7 +45,26 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   const placement = person.page?.placement ?? placementOf(person, today, organizations)
   const years = person.page ? person.page.age : birthdate && wholeYears(birthdate, today)
   const Chevron = opened ? IconChevronUp : IconChevronDown
-  const buttons = contact && <NarrowContactButtons name={name} contact={contact} />
+  const mayEdit = may.recordSessions(organizationName)
+  const oldest = organizations.find((one) => one.name === organizationName)?.maxAge ?? null
+  // The device does not know the phones of the people on it.
+  const isUnreachable = !contact && !person.page && may.seePerson(person) && isChild(person, oldest, today)
+  const buttons = contact ? (
+    <NarrowContactButtons name={name} contact={contact} />
+  ) : (
+    isUnreachable &&
+    mayEdit && (
+      <ActionIcon
+        variant="light"
+        color="sand"
+        aria-label={t('addPhone', { name })}
+        disabled={!isEditable}
+        onClick={() => onEdit(person, 'phone')}
+      >
+        <IconPhonePlus size={20} aria-hidden />
+      </ActionIcon>
+    )
+  )
   return (
     <Table.Tr data-open={opened || undefined}>
       <Table.Td>
@@ -90,9 +113,7 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
       </Column>
       <Table.Td className={classes.actions ?? ''}>
         {isWide && <span className={classes.buttons}>{buttons}</span>}
-        {may.recordSessions(organizationName) && (
-          <EditButton person={person} isWide={isWide} isEditable={isEditable} onEdit={onEdit} />
-        )}
+        {mayEdit && <EditButton person={person} isWide={isWide} isEditable={isEditable} onEdit={onEdit} />}
       </Table.Td>
     </Table.Tr>
   )

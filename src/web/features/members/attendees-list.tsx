@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPhoneOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
@@ -13,16 +14,29 @@ interface AttendeesListProps extends Omit<AttendeesTableProps, 'people'> {
   onDevice: readonly ListedAttendee[] | null
   /** It is shown if no one is in the rosters. */
   empty: ReactNode
+  unreachable: UnreachableFilterProps
+}
+
+interface UnreachableFilterProps {
+  /** How many children no number reaches; undefined while loading, and for people who may not open pages. */
+  count: number | undefined
+  /** Whether only they are listed. */
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
 }
 
 /** The people of the rosters, from the server or without a connection from the device. Source: docs/product.md, 9.1. */
-export function AttendeesList({ query, onDevice, empty, ...table }: AttendeesListProps) {
+export function AttendeesList({ query, onDevice, empty, unreachable, ...table }: AttendeesListProps) {
   const { t } = useTranslation('members')
+  const [isFiltered, none] = unreachable.isOn ? [true, t('allReachable')] : [table.isSearch, t('noAttendees')]
   if (!onDevice)
     return (
-      <PagedList query={query} failed={t('attendeesFailed')} empty={table.isSearch ? t('noAttendees') : empty}>
-        {(people) => <AttendeesTable {...table} people={people} />}
-      </PagedList>
+      <>
+        <UnreachableFilter {...unreachable} />
+        <PagedList query={query} failed={t('attendeesFailed')} empty={isFiltered ? none : empty}>
+          {(people) => <AttendeesTable {...table} people={people} />}
+        </PagedList>
+      </>
     )
   if (onDevice.length === 0) return <Text c="dimmed">{t('noAttendees')}</Text>
   return (
@@ -32,5 +46,23 @@ export function AttendeesList({ query, onDevice, empty, ...table }: AttendeesLis
       </Text>
       <Pages rows={onDevice}>{(people) => <AttendeesTable {...table} people={people} />}</Pages>
     </Stack>
+  )
+}
+
+/** Lists only the children whom no number reaches, or everyone again. Source: docs/product.md, 16.17. */
+function UnreachableFilter({ count = 0, isOn, onTurn }: UnreachableFilterProps) {
+  const { t } = useTranslation('members')
+  if (count === 0 && !isOn) return null
+  return (
+    <Button
+      variant={isOn ? 'filled' : 'light'}
+      color="sand"
+      my="xs"
+      leftSection={<IconPhoneOff size={18} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => onTurn(!isOn)}
+    >
+      {t('unreachable', { count })}
+    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
-import { AttendeeRow } from './attendee-row.tsx'
+import { AttendeeRow, type EditPerson } from './attendee-row.tsx'
 import type { ListedAttendee } from './attendees-on-device.ts'
 import classes from './attendees-table.module.css'
 import tableClasses from './people-table.module.css'
@@ -23,7 +23,7 @@ export interface AttendeesTableProps {
   isSearch: boolean
   /** Whether people can be changed now, which needs a connection. */
   isEditable: boolean
-  onEdit: (person: ListedAttendee) => void
+  onEdit: EditPerson
 }
 
 /**

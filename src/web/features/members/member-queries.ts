@@ -16,7 +16,8 @@ export function useMembers(filter: MemberFilter) {
   )
 }
 
-export function useAttendees(filter: MemberFilter) {
+/** @param filter with `unreachable`, only children without a phone */
+export function useAttendees(filter: MemberFilter & { readonly unreachable: boolean }) {
   return useInfiniteQuery(
     api.members.attendees.infiniteOptions({
       ...paged,

@@ -12,8 +12,13 @@ import type { Question } from './use-placing.ts'
 const TITLES = { underage: 'underageTitle', mismatch: 'ageMismatchTitle', similar: 'similarTitle' } as const
 
 export interface PersonDialogProps
-  extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'onMisplaced' | 'isLeader' | 'person'> {
-  requested: { readonly isLeader: boolean; readonly person?: ChangedPerson | undefined } | null
+  extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'onMisplaced' | 'isLeader' | 'person' | 'startsAt'> {
+  requested: {
+    readonly isLeader: boolean
+    readonly person?: ChangedPerson | undefined
+    /** The field that is focused, if not the name. */
+    readonly startsAt?: 'phone' | undefined
+  } | null
   title?: string
   head?: ReactNode
 }
@@ -66,6 +71,7 @@ export function PersonDialog({ requested, title: ownTitle, head, onClose, ...res
           oneAfterAnother={rest.oneAfterAnother === true && !misplaced}
           isLeader={subject.isLeader}
           person={subject.person}
+          startsAt={requested?.startsAt ?? 'name'}
           question={question}
           onQuestion={setQuestion}
           onMisplaced={(person, asks) => {

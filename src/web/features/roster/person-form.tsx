@@ -58,9 +58,10 @@ function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
 export interface PersonFormProps extends PersonFormOptions {
   /** People of the roster who are not in the session's form. */
   offered: readonly RosterPerson[]
+  startsAt: 'name' | 'phone'
 }
 
-export function PersonForm({ offered, ...options }: PersonFormProps) {
+export function PersonForm({ offered, startsAt, ...options }: PersonFormProps) {
   const { organizationName, person, question, look, oneAfterAnother, onQuestion, onJoined } = options
   const { t } = useTranslation(['roster', 'common'])
   const hintId = useId()
@@ -100,25 +101,22 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
       </>
     )
 
-  const obstacle =
-    form.obstacle &&
-    // Before anything is typed, the empty field says enough to the eye.
-    (name === '' ? (
-      <VisuallyHidden>{t(form.obstacle)}</VisuallyHidden>
-    ) : (
-      <Text size="sm" c="dimmed" ta="end">
-        {t(form.obstacle)}
-      </Text>
-    ))
   return (
     <DialogForm
       form={form}
       submit={t(person ? 'common:save' : 'common:add')}
-      obstacle={obstacle && { id: hintId, content: obstacle }}
+      obstacle={form.obstacle && { id: hintId, content: <ObstacleText name={name} text={t(form.obstacle)} /> }}
       cancel={t(oneAfterAnother ? 'done' : 'common:cancel')}
       onCancel={form.leave}
     >
-      <TextInput ref={nameInput} label={t('name')} autoComplete="off" required data-autofocus {...form.field('name')} />
+      <TextInput
+        ref={nameInput}
+        label={t('name')}
+        autoComplete="off"
+        required
+        data-autofocus={startsAt === 'name' || undefined}
+        {...form.field('name')}
+      />
       {!person && (
         <RosterOffer
           people={offered}
@@ -129,7 +127,7 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
           }}
         />
       )}
-      <PhoneInput value={phone} onChange={(value) => form.change({ phone: value })} />
+      <PhoneInput value={phone} isFirst={startsAt === 'phone'} onChange={(value) => form.change({ phone: value })} />
       {shown ? (
         <BirthdateInput
           today={form.today}
@@ -152,5 +150,15 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
         />
       )}
     </DialogForm>
+  )
+}
+
+function ObstacleText({ name, text }: { name: string; text: string }) {
+  // Before anything is typed, the empty field says enough to the eye.
+  if (name === '') return <VisuallyHidden>{text}</VisuallyHidden>
+  return (
+    <Text size="sm" c="dimmed" ta="end">
+      {text}
+    </Text>
   )
 }

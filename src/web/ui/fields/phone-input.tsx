@@ -9,7 +9,14 @@ export function isPhoneTooLong(phone: string): boolean {
   return oneLineText(phone).length > TEXT_LIMITS.phone
 }
 
-export function PhoneInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface PhoneInputProps {
+  value: string
+  /** Whether it has the focus when its dialog opens. */
+  isFirst?: boolean
+  onChange: (value: string) => void
+}
+
+export function PhoneInput({ value, isFirst = false, onChange }: PhoneInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const [odd, setOdd] = useState<string | null>(null)
   const isTooLong = isPhoneTooLong(value)
@@ -27,6 +34,7 @@ export function PhoneInput({ value, onChange }: { value: string; onChange: (valu
       description={!isTooLong && odd === value ? t('phoneOdd') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="tel"
+      data-autofocus={isFirst || undefined}
       data-ltr
       autoComplete="off"
     />

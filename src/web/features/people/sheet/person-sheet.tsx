@@ -1,9 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { IconCalendarX } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCalendarX, IconPhonePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people/people.ts'
 import { shortDate } from '#domain/dates/dates.ts'
+import { firstContact } from '#domain/people/contacts.ts'
 import { isMissing } from '#web/api.ts'
 import { AnnouncedText } from '#web/features/people/absences/announced-text.tsx'
 import { useMarkWords } from '#web/features/people/attendance/mark-words.ts'
@@ -22,19 +23,21 @@ const NEWEST = 4
 interface PersonSheetProps {
   /** The dialog is closed without a person. */
   person: { readonly id: string; readonly name: string } | null
+  /** It is undefined if the person cannot be changed here. */
+  onAddPhone: (() => void) | undefined
   onClose: () => void
 }
 
 /** The part of a person's page that is needed while marks are set. Source: docs/product.md, 16.16. */
-export function PersonSheet({ person, onClose }: PersonSheetProps) {
+export function PersonSheet({ person, onAddPhone, onClose }: PersonSheetProps) {
   return (
     <Dialog opened={person !== null} onClose={onClose} title={person && <PersonName name={person.name} inherit />}>
-      {person && <Sheet key={person.id} id={person.id} />}
+      {person && <Sheet key={person.id} id={person.id} onAddPhone={onAddPhone} />}
     </Dialog>
   )
 }
 
-function Sheet({ id }: { id: string }) {
+function Sheet({ id, onAddPhone }: Pick<PersonSheetProps, 'onAddPhone'> & { id: string }) {
   const { t } = useTranslation('people')
   const person = usePerson(id)
   if (isMissing(person.error)) return <Text>{t('notFoundMore')}</Text>
@@ -45,7 +48,7 @@ function Sheet({ id }: { id: string }) {
           page.isRemoved ? (
             <Text>{t('removedTitle', { organization: page.organizationName })}</Text>
           ) : (
-            <Parts person={page} />
+            <Parts person={page} onAddPhone={onAddPhone} />
           )
         }
       </QueryState>
@@ -56,17 +59,28 @@ function Sheet({ id }: { id: string }) {
   )
 }
 
-function Parts({ person }: { person: PersonPage }) {
-  const { t } = useTranslation('common')
-  const { age } = person
+function Parts({ person, onAddPhone }: Pick<PersonSheetProps, 'onAddPhone'> & { person: PersonPage }) {
+  const { t } = useTranslation(['people', 'common'])
+  const { age, attendeeName: name } = person
+  const isUnreachable = firstContact({ ...person, isMinor: true }) === null
   return (
     <>
       {age !== null && (
         <Text c="dimmed" mt={-12}>
-          {t('age', { count: age })}
+          {t('common:age', { count: age })}
         </Text>
       )}
       <ContactRows person={person} />
+      {isUnreachable && onAddPhone && (
+        <Button
+          variant="light"
+          leftSection={<IconPhonePlus size={18} aria-hidden />}
+          aria-label={t('addPhoneOf', { name })}
+          onClick={onAddPhone}
+        >
+          {t('addPhone')}
+        </Button>
+      )}
       <Announced person={person} />
       <LastMarks person={person} />
     </>

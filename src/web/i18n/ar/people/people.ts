@@ -63,6 +63,8 @@ export const people: ArabicFor<typeof english> = {
   contacts: 'أرقام الاتّصال',
   phone: 'الهاتف',
   noPhone: 'لا رقم هاتف',
+  addPhone: 'إضافة هاتف',
+  addPhoneOf: 'إضافة هاتف {{name}}',
   noContacts: 'لا رقم هاتف بعد',
   newGuardian: 'إضافة أحد الأهل',
   editGuardian: 'تعديل بيانات أحد الأهل',

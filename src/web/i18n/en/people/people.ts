@@ -56,6 +56,8 @@ export const people = {
   contacts: 'Contacts',
   phone: 'Phone',
   noPhone: 'No phone number',
+  addPhone: 'Add a phone',
+  addPhoneOf: 'Add a phone of {{name}}',
   noContacts: 'No phone number yet',
   newGuardian: 'Add guardian',
   editGuardian: 'Edit guardian',
