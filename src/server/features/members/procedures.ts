@@ -15,7 +15,7 @@ import { recordLists } from '#server/audit/readings.ts'
 import { approved, may, proved } from '#server/calls/access.ts'
 import { groupsInDetail, visibleTo } from '#server/calls/visible-details.ts'
 import { countMembers, listMembers, readMembersOf, visibleMembers } from '#server/queries/members.ts'
-import { type AttendeeFilter, countAttendees, countUnreachable, listAttendees } from './queries.ts'
+import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
 const MOST_MEMBERS = 10_000
 
@@ -65,13 +65,12 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
 
 const count = approved.members.count.use(maySearch).handler(async ({ input, context }) => {
   const { database, person, timeZone, clock } = context
-  const filter = visibleAttendees(person, input)
   const members = await countMembers(database, visibleMembers(person, input))
-  const attendees = await countAttendees(database, filter)
   const pagesOf = peopleScope(person)
-  if (pagesOf !== 'all' && pagesOf.length === 0) return { members, attendees }
   const today = dayIn(timeZone, clock())
-  return { members, attendees, unreachable: await countUnreachable(database, filter, { pagesOf, today }) }
+  const counted = await countAttendees(database, visibleAttendees(person, input), { pagesOf, today })
+  const seesPages = pagesOf === 'all' || pagesOf.length > 0
+  return { members, attendees: counted.attendees, ...(seesPages && { unreachable: counted.unreachable }) }
 })
 
 const exportMembers = approved.members.export

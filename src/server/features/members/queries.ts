@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -71,24 +71,16 @@ export async function listAttendees(
   return pageOf(found, limit, (row) => foundPlaceOf(row, search))
 }
 
-/** The number of matching people who are not leaders. */
-export async function countAttendees(database: Queryable, { search, within: groups }: AttendeeFilter): Promise<number> {
-  const found = await database
-    .select({ count: count() })
-    .from(attendees)
-    .where(and(inRosters, within(groups), matchesSearch(attendees, search), eq(attendees.isLeader, false)))
-  return found[0]?.count ?? 0
-}
-
-/** The number of matching children without a phone. */
-export async function countUnreachable(
+/** The numbers of matching people who are not leaders, and of matching children without a phone. */
+export async function countAttendees(
   database: Queryable,
   { search, within: groups }: AttendeeFilter,
   { pagesOf, today }: Unreachable,
-): Promise<number> {
-  const found = await database
-    .select({ count: count() })
+): Promise<{ readonly attendees: number; readonly unreachable: number }> {
+  const where = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number)
+  const [found] = await database
+    .select({ attendees: where(not(attendees.isLeader)), unreachable: where(isUnreachable(pagesOf, today)) })
     .from(attendees)
-    .where(and(inRosters, within(groups), matchesSearch(attendees, search), isUnreachable(pagesOf, today)))
-  return found[0]?.count ?? 0
+    .where(and(inRosters, within(groups), matchesSearch(attendees, search)))
+  return found ?? { attendees: 0, unreachable: 0 }
 }

@@ -65,7 +65,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
     api.reports,
     ...PERSON_PAGE,
   ],
-  guardians: [api.people.get, api.people.followUp, api.members.attendees, api.home],
+  guardians: [api.people.get, api.people.followUp, api.members.attendees, api.members.count, api.home],
   photo_consents: [api.people.get],
   roster_notes: [api.people.notes],
   follow_ups: [api.people.followUps, api.home],
