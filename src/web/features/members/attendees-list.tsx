@@ -56,7 +56,6 @@ function UnreachableFilter({ count = 0, isOn, onTurn }: UnreachableFilterProps) 
   return (
     <Button
       variant={isOn ? 'filled' : 'light'}
-      color="sand"
       my="xs"
       leftSection={<IconPhoneOff size={18} aria-hidden />}
       aria-pressed={isOn}
