@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contactsOf, firstContact } from './contacts.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
+import { contactsOf, firstContact, isChild } from './contacts.ts'
 
 const MOTHER = { name: 'Samar', relation: 'Mother', phone: '+961 70 000 318' }
 const WITHOUT_PHONE = { name: 'Walid', relation: 'Father', phone: null }
@@ -39,4 +40,21 @@ test('the number in the roster is the own one unless it may be that of a parent'
 
 test('no one is reached without a number', () => {
   expect(firstContact({ guardians: [WITHOUT_PHONE], phoneNumber: null, isMinor: true })).toBeNull()
+})
+
+test('a child is under 18, or without a birthdate no leader in a group for people under 18', () => {
+  const born = (birthdate: string | null, isLeader = false) => ({ birthdate: birthdate as PlainDate | null, isLeader })
+  const is = (person: Parameters<typeof isChild>[0], oldest: number | null) =>
+    isChild(person, oldest, '2026-11-21' as PlainDate)
+  expect([is(born('2008-11-22'), 30), is(born('2008-11-22', true), null), is(born('2008-11-21'), 14)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([is(born(null), 17), is(born(null), 18), is(born(null), null), is(born(null, true), 17)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
