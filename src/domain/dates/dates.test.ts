@@ -14,6 +14,7 @@ import {
   parsePlainDate,
   parts,
   shortDate,
+  shortWeekday,
   timeIn,
   weekdayOf,
 } from './dates.ts'
@@ -133,6 +134,8 @@ test.each([
   ['1900-01-01', 1, 'Monday, January 1, 1900', 'الاثنين 1 كانون الثاني 1900', 'Jan 1', '1 كانون الثاني'],
 ])('%s is weekday %i', (text, weekday, english, arabic, shortEnglish, shortArabic) => {
   expect(weekdayOf(date(text))).toBe(weekday)
+  expect(english.startsWith(shortWeekday(date(text), 'en'))).toBe(true)
+  expect(arabic.split(' ')[0]).toBe(shortWeekday(date(text), 'ar'))
   expect(fullDate(date(text), 'en')).toBe(english)
   expect(fullDate(date(text), 'ar')).toBe(arabic)
   expect(shortDate(date(text), 'en')).toBe(shortEnglish)

@@ -220,6 +220,12 @@ export function weekdayNames(language: Language): readonly string[] {
   return WEEKDAYS[language]
 }
 
+/** 'Sat', 'السبت'. */
+export function shortWeekday(date: PlainDate, language: Language): string {
+  const name = WEEKDAYS[language][weekdayOf(date)] ?? ''
+  return language === 'en' ? name.slice(0, 3) : name
+}
+
 const WEEKDAYS: Record<Language, readonly string[]> = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   ar: ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarPlus, IconDots, IconPlus, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { refreshSessions, takeStaleMark } from '#web/features/sessions/list/refr
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/list/session-lists.tsx'
 import { OutboxList } from '#web/features/sessions/outbox/outbox-list.tsx'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
-import { ActionIconLink, ButtonLink } from '#web/ui/buttons/links.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import { MenuButton, MenuItemLink } from '#web/ui/buttons/menu-button.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
@@ -28,10 +28,11 @@ export function SessionsScreen() {
   const navigate = route.useNavigate()
   const may = usePermissions()
   const mayAdd = may.recordSomeSessions
-  const isWide = useIsWide()
+  const isWide = useIsWide('columns')
   const entries = useOutbox()
   const queryKey = api.sessions.key()
   const refreshing = useIsFetching({ queryKey, predicate: ({ state }) => state.data !== undefined }) > 0
+  const refreshIcon = <IconRefresh size={20} aria-hidden />
   useRefreshFlags()
 
   const empty = (
@@ -50,16 +51,17 @@ export function SessionsScreen() {
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
         <>
-          <ActionIcon
-            variant="default"
+          <Button
+            variant={isWide ? 'subtle' : 'default'}
+            px="sm"
+            leftSection={isWide && refreshIcon}
             aria-label={t('common:refresh')}
-            title={t('common:refresh')}
             loading={refreshing}
             onClick={refreshSessions}
           >
-            <IconRefresh size={20} aria-hidden />
-          </ActionIcon>
-          {(isWide || !mayAdd) && <GridLink kind="icon" />}
+            {isWide ? t('common:refresh') : refreshIcon}
+          </Button>
+          {isWide && <GridLink />}
           {isWide && mayAdd && <MonthReportLink />}
           {mayAdd && <NewSession hasIcon={isWide} />}
           {!isWide && mayAdd && <MoreLinks />}
@@ -84,13 +86,18 @@ export function SessionsScreen() {
 function MonthReportLink() {
   const { t } = useTranslation('navigation')
   return (
-    <ActionIconLink to="/reports/month" variant="default" aria-label={t('monthReport')} title={t('monthReport')}>
-      <IconReportAnalytics size={20} aria-hidden />
-    </ActionIconLink>
+    <ButtonLink
+      to="/reports/month"
+      variant="subtle"
+      px="sm"
+      leftSection={<IconReportAnalytics size={18} aria-hidden />}
+    >
+      {t('monthReport')}
+    </ButtonLink>
   )
 }
 
-/** The other links on a phone, so that the title and the new session are in one line. */
+/** The other links on a phone and a tablet, so that the title and the new session are in one line. */
 function MoreLinks() {
   const { t } = useTranslation(['sessions', 'navigation'])
   return (

@@ -8,6 +8,11 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
 }
 
+/** Whether the page is as narrow as a phone or a tablet, where import and export are in a menu. */
+function hasMenu(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 992
+}
+
 /** Show one of the lists of the members page, which on a phone are tabs. */
 export async function openList(page: Page, title: string) {
   if (isPhone(page)) await page.getByRole('tab', { name: title }).click()
@@ -28,9 +33,9 @@ export async function openTransfer(page: Page, t: Texts): Promise<Locator> {
   return dialog
 }
 
-/** Open the import of a roster on the members page, which on a phone is in a menu. */
+/** Open the import of a roster on the members page. */
 export async function openImport(page: Page, t: Texts) {
-  if (!isPhone(page)) return page.getByRole('button', { name: t.members.import, exact: true }).click()
+  if (!hasMenu(page)) return page.getByRole('button', { name: t.members.import, exact: true }).click()
   await page.getByRole('button', { name: t.members.more }).click()
   await page.getByRole('menuitem', { name: t.members.import }).click()
 }
@@ -43,7 +48,7 @@ export function exportOf(t: Texts, organization: string, format: 'CSV' | 'Excel'
 
 /** Open the files that can be made on the members page. */
 export async function openExports(page: Page, t: Texts) {
-  await page.getByRole('button', { name: isPhone(page) ? t.members.more : t.members.export }).click()
+  await page.getByRole('button', { name: hasMenu(page) ? t.members.more : t.members.export }).click()
 }
 
 /** Let a group's ages be 60 to 70, until the returned function is called. */

@@ -1,12 +1,12 @@
 import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { ActionIconLink, ButtonLink } from '#web/ui/buttons/links.tsx'
+import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import { MenuItemLink } from '#web/ui/buttons/menu-button.tsx'
 
 interface GridLinkProps {
   organization?: string | undefined
-  kind?: 'button' | 'icon' | 'menuItem'
+  kind?: 'button' | 'menuItem'
 }
 
 export function GridLink({ organization, kind = 'button' }: GridLinkProps) {
@@ -20,14 +20,8 @@ export function GridLink({ organization, kind = 'button' }: GridLinkProps) {
         {t('attendanceGrid')}
       </MenuItemLink>
     )
-  if (kind === 'icon')
-    return (
-      <ActionIconLink {...target} variant="default" aria-label={t('attendanceGrid')} title={t('attendanceGrid')}>
-        <IconTable size={20} aria-hidden />
-      </ActionIconLink>
-    )
   return (
-    <ButtonLink {...target} variant="subtle" leftSection={<IconTable size={18} aria-hidden />}>
+    <ButtonLink {...target} variant="subtle" px="sm" leftSection={<IconTable size={18} aria-hidden />}>
       {t('attendanceGrid')}
     </ButtonLink>
   )

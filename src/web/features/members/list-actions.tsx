@@ -17,23 +17,23 @@ interface ListActionsProps {
   onTransfer: (() => void) | undefined
   isTransferStarting: boolean
   exportable: readonly string[]
-  gridLink: (kind: 'icon' | 'menuItem') => ReactNode
+  gridLink: (kind: 'button' | 'menuItem') => ReactNode
 }
 
 /**
- * The buttons for adding people, importing and exporting. On a phone the last two are in a menu, the transfer
- * everywhere. All but the attendance grid need a connection. Source: docs/product.md, 7.1 and 9.1.
+ * The buttons for adding people, importing and exporting. On a phone and a tablet the last two are in a menu,
+ * the transfer everywhere. All but the attendance grid need a connection. Source: docs/product.md, 7.1 and 9.1.
  */
 export function ListActions(props: ListActionsProps) {
   const { onAdd, onImport, onTransfer, isTransferStarting, exportable, gridLink } = props
   const { t } = useTranslation(['members', 'transfer'])
-  const isWide = useIsWide()
+  const isWide = useIsWide('columns')
   const isConnected = useConnection()
   const exporting = useDownload()
   const exportItems = <ExportItems organizations={exportable} onDownload={exporting.mutate} />
   return (
     <>
-      {isWide && gridLink('icon')}
+      {isWide && gridLink('button')}
       {onAdd && (
         // On a phone the icon would move the button below the title.
         <Button

@@ -4,7 +4,7 @@ import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions/sessions.ts'
-import { parts, shortMonth } from '#domain/dates/dates.ts'
+import { parts, shortWeekday } from '#domain/dates/dates.ts'
 import { useSessionLabels } from '#web/features/sessions/report/session-labels.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -112,13 +112,12 @@ function Leaders({ names, most }: { names: readonly string[]; most: number }) {
 
 function DayBlock({ date }: { date: SessionSummary['sessionDate'] }) {
   const language = useLanguage()
-  const { month, day } = parts(date)
   return (
     <div className={classes.day} aria-hidden="true">
+      <Text fz={13}>{shortWeekday(date, language)}</Text>
       <Text fz={22} fw={600} lh={1.1}>
-        {day}
+        {parts(date).day}
       </Text>
-      <Text fz={13}>{shortMonth(month, language)}</Text>
     </div>
   )
 }

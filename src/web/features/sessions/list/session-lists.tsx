@@ -35,7 +35,7 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
         groups.length === 0 ? (
           empty
         ) : (
-          <Stack gap="xl">
+          <Stack gap="lg">
             {groups.length > 1 && (
               <GroupChips
                 groups={groups.map(({ organizationName }) => ({
