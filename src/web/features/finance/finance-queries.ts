@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate, paged } from '#web/api.ts'
-import { newestFirst, reviewTime } from './listed.ts'
+import { newestFirst } from './listed.ts'
 
 export const overviewQuery = () => api.finance.overview.queryOptions()
 
@@ -54,7 +54,7 @@ export function useReviewed(organizationName: string | undefined, enabled: boole
       enabled,
       select: ({ pages, pageParams }) => ({
         pages: pages.map(({ rows, exchanges = [], monthTotals, monthExpenses }) => ({
-          rows: newestFirst([...rows, ...exchanges], reviewTime),
+          rows: newestFirst([...rows, ...exchanges]),
           monthTotals,
           monthExpenses,
         })),

@@ -13,11 +13,9 @@ export function reviewTime(listed: Listed): Date {
   return isExchange(listed) ? listed.exchangedAt : (listed.reviewedAt ?? listed.requestedAt)
 }
 
-export function requestTime(listed: Listed): Date {
-  return isExchange(listed) ? listed.exchangedAt : listed.requestedAt
-}
-
 /** The newest first, in the order of the server. */
-export function newestFirst(rows: readonly Listed[], timeOf: (listed: Listed) => Date): Listed[] {
-  return [...rows].sort((one, other) => Number(timeOf(other)) - Number(timeOf(one)) || (one.id < other.id ? 1 : -1))
+export function newestFirst(rows: readonly Listed[]): Listed[] {
+  return [...rows].sort(
+    (one, other) => Number(reviewTime(other)) - Number(reviewTime(one)) || (one.id < other.id ? 1 : -1),
+  )
 }

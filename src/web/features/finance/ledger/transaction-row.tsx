@@ -3,9 +3,10 @@ import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-re
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance/transactions.ts'
-import { longDate, parts, weekdayNames, weekdayOf } from '#domain/dates/dates.ts'
+import { longDate, parts, shortWeekday } from '#domain/dates/dates.ts'
 import { CHANGE_TYPE, type TransactionType } from '#domain/finance/ledger.ts'
 import classes from '#web/features/finance/finance.module.css'
+import { reviewTime } from '#web/features/finance/listed.ts'
 import { ReceiptMark } from '#web/features/finance/receipts/receipt-button.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonName } from '#web/ui/people/person-name.tsx'
@@ -21,7 +22,7 @@ export interface RowProps {
 
 export function PanelRow({ transaction }: RowProps) {
   const language = useLanguage()
-  const date = longDate(networkDay(transaction.requestedAt.getTime()), language)
+  const date = longDate(networkDay(reviewTime(transaction).getTime()), language)
   return (
     <Row transaction={transaction}>
       <TwoLines transaction={transaction} about={[useTypeName(transaction), date]}>
@@ -38,8 +39,7 @@ export function PanelRow({ transaction }: RowProps) {
 export function useDayOfMonth(instant: Date): string {
   const language = useLanguage()
   const date = networkDay(instant.getTime())
-  const weekday = weekdayNames(language)[weekdayOf(date)] ?? ''
-  return `${language === 'en' ? weekday.slice(0, 3) : weekday} ${parts(date).day}`
+  return `${shortWeekday(date, language)} ${parts(date).day}`
 }
 
 export function Row({ transaction, children }: RowProps & { children: ReactNode }) {

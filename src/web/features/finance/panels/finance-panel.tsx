@@ -12,7 +12,7 @@ import { ExchangePanelRow } from '#web/features/finance/exchange/exchange-lines.
 import classes from '#web/features/finance/finance.module.css'
 import { panelQuery } from '#web/features/finance/finance-queries.ts'
 import { PanelRow } from '#web/features/finance/ledger/transaction-row.tsx'
-import { isExchange, newestFirst, requestTime } from '#web/features/finance/listed.ts'
+import { isExchange, newestFirst } from '#web/features/finance/listed.ts'
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
 import { AnchorLink } from '#web/ui/buttons/links.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
@@ -75,7 +75,7 @@ export function FinancePanel(props: FinancePanelProps) {
                       </Text>
                       {transactions.length + exchanges.length === 0 && <Text>{t('noneRecent')}</Text>}
                       <ul className={classes.list}>
-                        {newestFirst([...transactions, ...exchanges], requestTime).map((listed) =>
+                        {newestFirst([...transactions, ...exchanges]).map((listed) =>
                           isExchange(listed) ? (
                             <ExchangePanelRow key={listed.id} exchange={listed} />
                           ) : (

@@ -14,6 +14,7 @@ import {
   useRequesterName,
   useTypeName,
 } from '#web/features/finance/ledger/transaction-row.tsx'
+import { reviewTime } from '#web/features/finance/listed.ts'
 import { ReceiptButton, ReceiptMark } from '#web/features/finance/receipts/receipt-button.tsx'
 import { receiptsOfTransaction } from '#web/features/finance/receipts/receipts-of.ts'
 import { useApprovalTexts } from '#web/features/finance/requests/approvals-line.tsx'
@@ -31,8 +32,8 @@ interface ReviewedRowProps extends RowProps {
 }
 
 export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
-  const { organizationName, reviewedAt, requestedAt, status } = transaction
-  const day = useDayOfMonth(reviewedAt ?? requestedAt)
+  const { organizationName, status } = transaction
+  const day = useDayOfMonth(reviewTime(transaction))
   return (
     <Row transaction={transaction}>
       <details>
