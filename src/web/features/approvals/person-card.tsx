@@ -10,6 +10,7 @@ import { EmailAddress } from '#web/ui/people/email-address.tsx'
 import { PersonAvatar } from '#web/ui/people/person-avatar.tsx'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
+import classes from './person-card.module.css'
 
 interface PersonCardProps {
   person: ApprovalRow
@@ -50,10 +51,10 @@ export function PersonCard({ person, busy, onApprove, onReject, erase }: PersonC
             )}
           </Stack>
         </Group>
-        <Group gap="xs">
+        <Group gap="xs" className={classes.decision}>
           {erase}
           <DecisionButtons
-            flex="0 1 auto"
+            className={classes.decision}
             busy={busy}
             approve={{ label: t('approve'), named: t('approveNamed', { name }), run: onApprove }}
             reject={onReject && { label: t('reject'), named: t('rejectNamed', { name }), run: onReject }}
