@@ -36,7 +36,6 @@ export function ProfileCard() {
         <QueryState query={profile} failed={t('loadFailed')}>
           {(found) => <ProfileForm profile={found} />}
         </QueryState>
-        <Memberships />
       </Stack>
     </Paper>
   )
@@ -86,6 +85,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {...form.field('phoneNumber')}
         />
         <TextInput label={t('email')} data-ltr readOnly variant="filled" value={profile.email} />
+        <Memberships />
         <Button type="submit" w="fit-content" disabled={form.questions.length > 0} loading={form.isPending}>
           {t('common:save')}
         </Button>
