@@ -2,7 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#domain/dates/dates.ts'
-import { GUIDE_PAGE_NAMES, GUIDE_PAGES } from '#web/features/guide/pages.ts'
+import { aLeader, aMember } from '#tests/components/people/people.ts'
+import { GUIDE_PAGE_NAMES, GUIDE_PAGES, guideRoles } from '#web/features/guide/pages.ts'
 import { guideTexts as ar } from '#web/i18n/ar/guide-texts.ts'
 import { texts as allAr } from '#web/i18n/ar/index.ts'
 import { guideTexts as en } from '#web/i18n/en/guide-texts.ts'
@@ -73,4 +74,10 @@ test('each page has a small picture in both languages', () => {
   const sizes = names.map((name) => statSync(`${folder}/${name}`).size)
   expect(Math.max(...sizes)).toBeLessThan(LARGEST_PICTURE)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(ALL_PICTURES)
+})
+
+test('the own roles come first', () => {
+  expect(guideRoles(undefined)[0]).toBe('volunteers')
+  expect(guideRoles(aLeader('finance_manager')).slice(0, 2)).toEqual(['treasurers', 'volunteers'])
+  expect(guideRoles(aMember({ isAdmin: true }))[0]).toBe('administrators')
 })

@@ -3,10 +3,11 @@ import { getRouteApi, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { knownUser } from '#web/api.ts'
 import classes from '#web/features/guide/guide.module.css'
 import { GuideLayout } from '#web/features/guide/guide-layout.tsx'
 import { GuidePicture, GuideText, Steps } from '#web/features/guide/page-parts.tsx'
-import { GUIDE_PAGE_NAMES, GUIDE_PAGES, GUIDE_ROLES, type GuideRole, pagesOf } from '#web/features/guide/pages.ts'
+import { GUIDE_PAGE_NAMES, GUIDE_PAGES, type GuideRole, guideRoles, pagesOf } from '#web/features/guide/pages.ts'
 import { PrintCardButton, printCard } from '#web/features/guide/print-card.tsx'
 import { RoleCard } from '#web/features/guide/role-card.tsx'
 import { AnchorLink, ButtonLink } from '#web/ui/buttons/links.tsx'
@@ -27,7 +28,7 @@ export function GuideScreen() {
       <Screen title={t('title')}>
         <Text>{t('intro')}</Text>
         <div className={classes.roles}>
-          {GUIDE_ROLES.map((role) => (
+          {guideRoles(knownUser()).map((role) => (
             <Paper key={role} p="md" component="section" aria-label={t(role)}>
               <Title order={2}>{t(role)}</Title>
               <ul className={classes.list}>

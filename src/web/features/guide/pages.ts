@@ -1,8 +1,20 @@
+import type { Me } from '#contract/accounts/accounts.ts'
+import type { OrganizationRole } from '#domain/network/organizations.ts'
 import type { guide } from '#web/i18n/en/guide.ts'
 import type { GuidePage } from '#web/ui/buttons/guide-link.tsx'
 
 export const GUIDE_ROLES = ['volunteers', 'treasurers', 'leaders', 'administrators', 'parents'] as const
 export type GuideRole = (typeof GUIDE_ROLES)[number]
+
+/** The roles, the reader's own first. @param me who is known to read, on a page that knows no account by itself */
+export function guideRoles(me: Me | null | undefined): GuideRole[] {
+  const holds = (role: OrganizationRole) => me?.memberships.some(({ organizationRole }) => organizationRole === role)
+  const isOwn = (role: GuideRole) =>
+    (role === 'administrators' && me?.isAdmin) ||
+    (role === 'treasurers' && holds('finance_manager')) ||
+    (role === 'leaders' && holds('team_leader'))
+  return [...GUIDE_ROLES.filter(isOwn), ...GUIDE_ROLES.filter((role) => !isOwn(role))]
+}
 
 type Key = keyof typeof guide
 
