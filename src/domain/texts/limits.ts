@@ -136,7 +136,8 @@ export const LOW_RATE = 75
 /** A monthly report marks a fall of more percentage points. */
 export const LARGE_FALL = 10
 
-export const RECENT_SESSIONS = 7
+/** The newest sessions whose attendance the start screens show. Source: docs/product.md, 10.4 and 16.10. */
+export const RECENT_SESSIONS = 12
 
 /** The most results of each kind in the global search. Source: docs/product.md, 17.5. */
 export const MOST_FOUND = 6
