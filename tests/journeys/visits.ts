@@ -36,8 +36,16 @@ export async function watchVisits(page: Page) {
   await page.addInitScript(() => {
     const page = window as { movedBy?: number }
     page.movedBy = 0
+    let openedAt = 0
+    // Another fragment opens an address without a new document.
+    window.addEventListener('hashchange', () => {
+      openedAt = performance.now()
+      page.movedBy = 0
+    })
     new PerformanceObserver((list) => {
-      const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)
+      const shifts = (list.getEntries() as Shift[]).filter(
+        ({ hadRecentInput, startTime }) => !hadRecentInput && startTime >= openedAt,
+      )
       page.movedBy = shifts.reduce((sum, { value }) => sum + value, page.movedBy ?? 0)
     }).observe({ type: 'layout-shift', buffered: true })
   })
