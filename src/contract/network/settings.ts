@@ -5,6 +5,7 @@ import { lineIfSent, organizationName } from '#contract/fields.ts'
 import {
   LONGEST_AUDIT_LOG_YEARS,
   MEMBER_VIEWS,
+  ofSwitches,
   REMOVED_RANGE,
   UNCONFIRMED_RANGE,
 } from '#domain/network/network-settings.ts'
@@ -27,6 +28,9 @@ const unconfirmedDays = z
 const removedYears = z.int({ error: 'invalid' }).min(REMOVED_RANGE.fewest, 'invalid').max(REMOVED_RANGE.most, 'invalid')
 
 const networkName = lineIfSent(TEXT_LIMITS.networkName)
+
+/** Pages and servers of earlier versions do not have all of them. */
+const switches = ofSwitches(() => z.boolean().optional())
 
 const settingsInput = {
   memberView: z.enum(MEMBER_VIEWS),
@@ -55,8 +59,7 @@ const networkSettings = z.object({
   secondFactorRequired: z.boolean(),
   unconfirmedDays,
   removedYears,
-  hasCashBox: z.boolean().optional(),
-  hasBookkeeping: z.boolean().optional(),
+  ...switches,
   version: settingsVersion,
   organizations: z.array(listedOrganization),
   /**
@@ -80,8 +83,7 @@ export const settings = {
         name: networkName,
         unconfirmedDays: unconfirmedDays.optional(),
         removedYears: removedYears.optional(),
-        hasCashBox: z.boolean().optional(),
-        hasBookkeeping: z.boolean().optional(),
+        ...switches,
         version: settingsVersion,
         opened: z
           .object({
@@ -89,8 +91,7 @@ export const settings = {
             name: networkName,
             unconfirmedDays,
             removedYears,
-            hasCashBox: z.boolean().optional(),
-            hasBookkeeping: z.boolean().optional(),
+            ...switches,
           })
           .optional(),
       }),

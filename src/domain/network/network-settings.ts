@@ -3,7 +3,24 @@ export const MEMBER_VIEWS = ['details', 'presence'] as const
 
 export type MemberView = (typeof MEMBER_VIEWS)[number]
 
-export interface NetworkSettings {
+/** What administrators turn on and off for the whole network, each with its name in the audit log. */
+export const NETWORK_SWITCHES = {
+  /** The reserve has a cash box, which is counted. */
+  hasCashBox: 'has_cash_box',
+  /** Screens offer exchange, cash counts, closed months, categories and dates of receipts. */
+  hasBookkeeping: 'has_bookkeeping',
+} as const
+
+export type NetworkSwitch = keyof typeof NETWORK_SWITCHES
+
+export const SWITCH_NAMES = Object.keys(NETWORK_SWITCHES) as readonly NetworkSwitch[]
+
+/** One value for each of {@link NETWORK_SWITCHES}, by name. */
+export function ofSwitches<Value>(make: (name: NetworkSwitch) => Value): Record<NetworkSwitch, Value> {
+  return Object.fromEntries(SWITCH_NAMES.map((name) => [name, make(name)])) as Record<NetworkSwitch, Value>
+}
+
+export interface NetworkSettings extends Readonly<Record<NetworkSwitch, boolean>> {
   /** The name on printed pages; null without one. */
   readonly name: string | null
   readonly memberView: MemberView
@@ -13,10 +30,6 @@ export interface NetworkSettings {
   readonly unconfirmedDays: number
   /** The years after which a removed person is erased. */
   readonly removedYears: number
-  /** Whether the reserve has a cash box, which is counted. */
-  readonly hasCashBox: boolean
-  /** Whether screens offer exchange, cash counts, closed months, categories and dates of receipts. */
-  readonly hasBookkeeping: boolean
 }
 
 /** The settings that determine permissions, and the network's name; read with the person on every call. */
@@ -45,8 +58,7 @@ export const RECORDED_SETTINGS = [
   'second_factor_required',
   'unconfirmed_days',
   'removed_years',
-  'has_cash_box',
-  'has_bookkeeping',
+  ...Object.values(NETWORK_SWITCHES),
   'limit_usd',
   'limit_lbp',
   'name',

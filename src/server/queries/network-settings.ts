@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { NetworkSettings, SettingsOfRights } from '#domain/network/network-settings.ts'
+import { type NetworkSettings, ofSwitches, type SettingsOfRights } from '#domain/network/network-settings.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
@@ -69,8 +69,7 @@ const columns = {
   secondFactorRequired: networkSettings.secondFactorRequired,
   unconfirmedDays: networkSettings.unconfirmedDays,
   removedYears: networkSettings.removedYears,
-  hasCashBox: networkSettings.hasCashBox,
-  hasBookkeeping: networkSettings.hasBookkeeping,
+  ...ofSwitches((name) => networkSettings[name]),
 }
 
 function single(rows: readonly StoredSettings[]): StoredSettings {

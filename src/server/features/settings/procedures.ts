@@ -1,4 +1,11 @@
-import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/network/network-settings.ts'
+import {
+  AUDIT_LOG_RANGE,
+  NETWORK_SWITCHES,
+  type NetworkSettings,
+  ofSwitches,
+  SWITCH_NAMES,
+  settingChanges,
+} from '#domain/network/network-settings.ts'
 import { canChangeSettings } from '#domain/rights/permissions.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
 import { approved, may, proved } from '#server/calls/access.ts'
@@ -20,21 +27,19 @@ const save = approved.settings.save
   .handler(({ input: { version, opened, ...settings }, context, errors }) =>
     changeSettings(context, opened ? null : version, errors, async (_tx, before) => {
       const { version: _, secondFactorRequired: __, ...stored } = before
-      const { name, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping } = stored
+      const { name, auditLogYears, unconfirmedDays, removedYears } = stored
       const sent = {
         name: settings.name === undefined ? name : settings.name,
         memberView: settings.memberView,
         auditLogYears: settings.auditLogYears,
         unconfirmedDays: settings.unconfirmedDays ?? unconfirmedDays,
         removedYears: settings.removedYears ?? removedYears,
-        hasCashBox: settings.hasCashBox ?? hasCashBox,
-        hasBookkeeping: settings.hasBookkeeping ?? hasBookkeeping,
+        ...ofSwitches((one) => settings[one] ?? stored[one]),
       }
       const seen = opened && {
         ...opened,
         name: opened.name === undefined ? sent.name : opened.name,
-        hasCashBox: opened.hasCashBox ?? sent.hasCashBox,
-        hasBookkeeping: opened.hasBookkeeping ?? sent.hasBookkeeping,
+        ...ofSwitches((one) => opened[one] ?? sent[one]),
       }
       const write = mergeEdit({ sent, opened: seen, stored }, errors)
       // The operator may have set a longer time, which remains until an admin changes it.
@@ -55,8 +60,7 @@ function recorded(settings: SavedSettings) {
     audit_log_years: settings.auditLogYears,
     unconfirmed_days: settings.unconfirmedDays,
     removed_years: settings.removedYears,
-    has_cash_box: settings.hasCashBox,
-    has_bookkeeping: settings.hasBookkeeping,
+    ...Object.fromEntries(SWITCH_NAMES.map((name) => [NETWORK_SWITCHES[name], settings[name]])),
   }
 }
 

@@ -9,7 +9,10 @@ import {
   MEMBER_VIEWS,
   type MemberView,
   type NetworkSettings,
+  type NetworkSwitch,
+  ofSwitches,
   REMOVED_RANGE,
+  SWITCH_NAMES,
   UNCONFIRMED_RANGE,
 } from '#domain/network/network-settings.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
@@ -30,19 +33,15 @@ const EDITED = [
   ['auditLogYears'],
   ['unconfirmedDays'],
   ['removedYears'],
-  ['hasCashBox'],
-  ['hasBookkeeping'],
+  ...SWITCH_NAMES.map((name) => [name] as const),
 ] as const
 
 /** Loads others' changes, and asks where they conflict. */
 function useShowChanges({ ask }: DraftedFields<FormValues>, stored: FormValues) {
-  const latest = useRef({ ask, stored })
-  latest.current = { ask, stored }
-  const { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping } = stored
-  useEffect(() => {
-    const present = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping }
-    latest.current.ask?.(present, [])
-  }, [name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping])
+  const latest = useRef(ask)
+  latest.current = ask
+  const present = JSON.stringify(stored)
+  useEffect(() => latest.current?.(JSON.parse(present), []), [present])
 }
 
 /** The settings of the network. Source: docs/product.md, 19.1. */
@@ -59,19 +58,12 @@ export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
 }
 
 function NetworkForm({ settings }: { settings: SettingsAnswer }) {
-  const {
-    name = null,
-    memberView,
-    auditLogYears,
-    unconfirmedDays,
-    removedYears,
-    hasCashBox = false,
-    hasBookkeeping = true,
-    version,
-  } = settings
+  const { name = null, memberView, auditLogYears, unconfirmedDays, removedYears, version } = settings
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
-  const stored = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox, hasBookkeeping }
+  // Servers of earlier versions always have bookkeeping.
+  const switches = ofSwitches((one) => settings[one] ?? one === 'hasBookkeeping')
+  const stored = { name, memberView, auditLogYears, unconfirmedDays, removedYears, ...switches }
   const fields = useDraftedFields<FormValues>(null, () => stored, { edited: EDITED })
   useShowChanges(fields, stored)
   const form = useForm({
@@ -82,12 +74,12 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
     edit: {
       valuesOf: (present) => ({ ...stored, ...(present as Partial<FormValues>) }),
       label: (field) => t(field === 'name' ? 'networkName' : field),
-      text: ({ name: networkName, memberView: view, hasCashBox: box, hasBookkeeping: books, ...numbers }) => {
-        const switched = box ?? books
+      text: ({ name: networkName, memberView: view, ...others }) => {
+        const switched = SWITCH_NAMES.map((one) => others[one]).find((value) => value !== undefined)
         if (networkName !== undefined) return networkName ?? ''
         if (view) return t(VIEW_TEXTS[view])
         if (switched !== undefined) return t(switched ? 'yes' : 'no')
-        return String(numbers.auditLogYears ?? numbers.unconfirmedDays ?? numbers.removedYears)
+        return String(others.auditLogYears ?? others.unconfirmedDays ?? others.removedYears)
       },
     },
     onSent: async (_, sent) => {
@@ -123,20 +115,8 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Checkbox
-          label={t('hasBookkeeping')}
-          description={t('hasBookkeepingHint')}
-          checked={form.values.hasBookkeeping}
-          onChange={(event) => form.change({ hasBookkeeping: event.currentTarget.checked })}
-        />
-        {form.values.hasBookkeeping && (
-          <Checkbox
-            label={t('hasCashBox')}
-            description={t('hasCashBoxHint')}
-            checked={form.values.hasCashBox}
-            onChange={(event) => form.change({ hasCashBox: event.currentTarget.checked })}
-          />
-        )}
+        <Switch name="hasBookkeeping" form={form} />
+        {form.values.hasBookkeeping && <Switch name="hasCashBox" form={form} />}
         <RetentionFields form={form} auditLogYears={auditLogYears} />
         <Button type="submit" w="fit-content" disabled={form.questions.length > 0} loading={form.isPending}>
           {t('common:save')}
@@ -146,8 +126,23 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
   )
 }
 
-interface RetentionProps {
+interface PartProps {
   form: { readonly values: FormValues; change(changes: Partial<FormValues>): void }
+}
+
+function Switch({ name, form }: PartProps & { name: NetworkSwitch }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Checkbox
+      label={t(name)}
+      description={t(`${name}Hint`)}
+      checked={form.values[name]}
+      onChange={(event) => form.change({ [name]: event.currentTarget.checked })}
+    />
+  )
+}
+
+interface RetentionProps extends PartProps {
   /** The stored number of years. */
   auditLogYears: number
 }
