@@ -20,6 +20,7 @@ import { api } from '#web/api.ts'
 import { type DraftedFields, useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
 import { FieldQuestions } from '#web/ui/fields/field-questions.tsx'
 import { Form, useForm } from '#web/ui/fields/form.tsx'
+import { textKey } from '#web/ui/texts/text-key.ts'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 import { invalidateSettings, sendChange, useChangeErrors } from './settings-changes.ts'
 
@@ -135,7 +136,7 @@ function Switch({ name, form }: PartProps & { name: NetworkSwitch }) {
   return (
     <Checkbox
       label={t(name)}
-      description={t(`${name}Hint`)}
+      description={t(textKey('hint', name))}
       checked={form.values[name]}
       onChange={(event) => form.change({ [name]: event.currentTarget.checked })}
     />
