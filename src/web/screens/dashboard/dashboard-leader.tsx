@@ -13,18 +13,21 @@ import { overviewQuery } from '#web/features/finance/finance-queries.ts'
 import { useStartedSessions } from '#web/features/sessions/draft/started-sessions.ts'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
 
 /**
  * The start screen of people who hold a role: their groups, and the figures and screens of section 10. That of a
- * treasurer begins with the money.
+ * treasurer begins with the money, beside which the groups are on a wide screen.
  */
 export function LeaderHome({ counts }: { counts: ReactNode }) {
   const groups = useHomeGroups()
   const started = useStartedSessions()
   const newest = useNewestSessions()
   const { organizationsWithRole: recordable, manageSomeFinance } = usePermissions()
+  const isGroupsSecond = useIsWide('columns') && manageSomeFinance
+  const ownGroups = <HomeGroups query={groups} started={started} />
   return (
     <HomeColumns
       first={
@@ -35,11 +38,12 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
               <Links />
             </>
           )}
-          <HomeGroups query={groups} started={started} />
+          {!isGroupsSecond && ownGroups}
         </>
       }
       second={
         <>
+          {isGroupsSecond && ownGroups}
           <AttendanceChart action={<AttendanceLinks organizations={recordable} />} />
           {counts}
           {!manageSomeFinance && (
