@@ -79,7 +79,7 @@ function LinkToSend({ organizationName, url }: { organizationName: OrganizationN
       </div>
       <Group grow gap="xs">
         {canShare ? (
-          <Button leftSection={<IconShare3 size={18} data-mirror aria-hidden />} onClick={() => void share()}>
+          <Button leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share()}>
             {t('sharing:send')}
           </Button>
         ) : (

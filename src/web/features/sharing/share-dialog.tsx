@@ -137,11 +137,7 @@ function SendButtons({ text, preview, onSent }: SendButtonsProps) {
   return (
     <>
       {canShare ? (
-        <Button
-          className={classes.send ?? ''}
-          leftSection={<IconShare3 size={20} data-mirror aria-hidden />}
-          onClick={share}
-        >
+        <Button className={classes.send ?? ''} leftSection={<IconShare3 size={20} aria-hidden />} onClick={share}>
           {t('send')}
         </Button>
       ) : (

@@ -27,13 +27,13 @@ export function ShareMonth({ label, ...months }: ShareMonthProps) {
     <>
       {label !== undefined && !isWide ? (
         <ActionIcon aria-label={label} title={label} loading={dialog.isLoading} onClick={() => void open()}>
-          <IconShare3 data-mirror aria-hidden />
+          <IconShare3 aria-hidden />
         </ActionIcon>
       ) : (
         <Button
           variant={label === undefined ? 'subtle' : 'default'}
           {...(label !== undefined && { px: 'sm' })}
-          leftSection={<IconShare3 size={18} data-mirror aria-hidden />}
+          leftSection={<IconShare3 size={18} aria-hidden />}
           loading={dialog.isLoading}
           onClick={() => void open()}
         >

@@ -46,11 +46,7 @@ export function LinkToSend({ made: { url, language }, person, guardian, onClose 
           {t('linkByWhatsApp')}
         </Button>
         {canShare && (
-          <Button
-            variant="default"
-            leftSection={<IconShare3 size={18} data-mirror aria-hidden />}
-            onClick={() => void share()}
-          >
+          <Button variant="default" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share()}>
             {t('shareLink')}
           </Button>
         )}

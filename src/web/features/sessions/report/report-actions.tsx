@@ -17,12 +17,7 @@ export function ReportActions({ id, permitted, onShare, isLoading }: ReportActio
   return (
     <>
       {permitted && (
-        <Button
-          px="sm"
-          leftSection={<IconShare3 size={18} data-mirror aria-hidden />}
-          loading={isLoading}
-          onClick={onShare}
-        >
+        <Button px="sm" leftSection={<IconShare3 size={18} aria-hidden />} loading={isLoading} onClick={onShare}>
           {t('report:share')}
         </Button>
       )}
