@@ -39,6 +39,9 @@ export function AttendanceChart({ action }: { action?: ReactNode }) {
             <VisuallyHidden>{t('attendanceRate', { rate })}</VisuallyHidden>
           </Text>
         </Group>
+        <Text size="sm" c="dimmed" mt={-8} aria-hidden>
+          {t('attendanceOf', { count: sessions.length })}
+        </Text>
         {failure}
         <Bars sessions={sessions} />
         <Ends first={first} last={last} />

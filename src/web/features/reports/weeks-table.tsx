@@ -22,7 +22,7 @@ export function WeeksTable({ group, month, until }: { group: MonthGroup; month: 
             <Table.Th>{t('week')}</Table.Th>
             <Table.Th>{t('sessions')}</Table.Th>
             <Table.Th>{t('present')}</Table.Th>
-            <Table.Th>{t('attendance')}</Table.Th>
+            <Table.Th>{t('rate')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

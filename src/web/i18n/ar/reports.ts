@@ -7,6 +7,7 @@ export const reports: ArabicFor<typeof english> = {
   missing: 'تقارير ناقصة',
   noReport: 'لا تقرير',
   attendance: 'الحضور',
+  rate: 'النسبة',
   followedUp: 'غابوا 3 مرّات متتالية',
   trend: 'التغيّر',
   comparedWith: 'مقارنةً بـ{{month}}',

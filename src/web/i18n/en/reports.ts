@@ -4,6 +4,7 @@ export const reports = {
   missing: 'Missing reports',
   noReport: 'No report',
   attendance: 'Attendance',
+  rate: 'Rate',
   followedUp: 'Absent 3 times in a row',
   trend: 'Trend',
   comparedWith: 'compared with {{month}}',
