@@ -58,7 +58,7 @@ export function ChangePassword() {
           />
           <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('again')} />
           <div>
-            <Button type="submit" w="fit-content" loading={form.isPending}>
+            <Button type="submit" variant="default" w="fit-content" loading={form.isPending}>
               {t('changePassword')}
             </Button>
             <BusyNote seconds={form.busySeconds} />

@@ -150,8 +150,8 @@ const EntryRow = memo(
           <StatementNotes text={entry.notes} />
           <span>
             {changeName(entry)}
-            {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
-            {' · '}
+            {ofReserve && entry.organizationName && `\u00a0· ${isolated(entry.organizationName)}`}
+            {'\u00a0· '}
             {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
           </span>
           {/* A change in the list of transactions is reversed there. */}

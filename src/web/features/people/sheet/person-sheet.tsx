@@ -65,11 +65,7 @@ function Parts({ person, onAddPhone }: Pick<PersonSheetProps, 'onAddPhone'> & { 
   const isUnreachable = firstContact({ ...person, isMinor: true }) === null
   return (
     <>
-      {age !== null && (
-        <Text c="dimmed" mt={-12}>
-          {t('common:age', { count: age })}
-        </Text>
-      )}
+      {age !== null && <Text c="dimmed">{t('common:age', { count: age })}</Text>}
       <ContactRows person={person} />
       {isUnreachable && onAddPhone && (
         <Button

@@ -20,20 +20,21 @@ export function useSessionLabels() {
     const shown = leaders.map(shownName)
     const listed = (names: readonly string[]) => names.map(isolated).join(language === 'ar' ? '، ' : ', ')
     const names = listed(shown)
+    const unbroken = listed(shown.map((name) => name.replaceAll(' ', '\u00a0')))
     const hasOwnTitle = session.title !== sessionTitle(session.organization, session.sessionDate)
     const date = longDate(session.sessionDate, language)
     const generated = session.organization ? `${isolated(session.organization)} - ${date}` : date
     const hasOwnDescription = session.description !== sessionDescription(leaders)
     return {
       title: hasOwnTitle ? session.title : generated,
-      description: hasOwnDescription ? session.description : t('leadersLine', { names }),
+      description: hasOwnDescription ? session.description : t('leadersLine', { names: unbroken }),
       topic: session.topic === DEFAULT_TOPIC ? t('defaultTopic') : session.topic,
       date,
       /** Whether the title says the date. */
       isDated: !hasOwnTitle,
       presenters: names,
       /** Each name is on one line if it fits. */
-      presentersUnbroken: listed(shown.map((name) => name.replaceAll(' ', '\u00a0'))),
+      presentersUnbroken: unbroken,
       /** It is null for a description of its own. */
       leaders: hasOwnDescription ? null : shown,
     }
