@@ -18,14 +18,14 @@ import {
   toSearch,
 } from '#web/features/finance/requested-account.ts'
 import { StatementChoice } from '#web/features/finance/statement/statement-choice.tsx'
-import { StatementDownload } from '#web/features/finance/statement/statement-download.tsx'
+import { useStatementFiles } from '#web/features/finance/statement/statement-files.ts'
 import { StatementSheet } from '#web/features/finance/statement/statement-sheet.tsx'
 import { YearDownload } from '#web/features/finance/statement/year-download.tsx'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { EmptyState } from '#web/ui/lists/empty-state.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { SheetActions } from '#web/ui/print/sheet-actions.tsx'
 import { networkDay } from '#web/ui/texts/today.ts'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions/statement')
@@ -83,6 +83,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever something else is shown
   useEffect(() => change({}), [change, organizationName, currency, from, to])
 
+  const files = useStatementFiles({ account, period, statement: statement.data })
   const name = account.organizationName ?? t('reserve')
   return (
     <Screen
@@ -91,13 +92,8 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
       back={{ to: '/financial-transactions', label: t('backToFinance') }}
       actions={
         <>
-          {isRequested && (
-            <>
-              <PrintButton />
-              <StatementDownload account={account} period={period} statement={statement.data} />
-            </>
-          )}
           {hasBookkeeping && <YearDownload organizationName={organizationName} choices={choices} />}
+          {isRequested && <SheetActions tables={files} />}
         </>
       }
     >

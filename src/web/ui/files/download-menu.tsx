@@ -14,11 +14,12 @@ export interface Download {
 interface DownloadMenuProps {
   label?: string
   tables: readonly Download[]
+  /** Whether there is nothing to download yet; if missing, without tables. */
   disabled?: boolean
 }
 
 /** A button whose menu downloads each table for Excel or as CSV. Source: docs/product.md, 17.6. */
-export function DownloadMenu({ label, tables, disabled = false }: DownloadMenuProps) {
+export function DownloadMenu({ label, tables, disabled = tables.length === 0 }: DownloadMenuProps) {
   const { t } = useTranslation('downloads')
   const downloading = useDownload()
   return (

@@ -6,40 +6,36 @@ import type { Account, Period } from '#web/features/finance/requested-account.ts
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { DownloadMenu } from '#web/ui/files/download-menu.tsx'
+import type { Download } from '#web/ui/files/download-menu.tsx'
 import { textKey } from '#web/ui/texts/text-key.ts'
 import { networkDay, networkTime } from '#web/ui/texts/today.ts'
 import type { Statement } from './statement-sheet.tsx'
 import { categoriesTable, ledgerTable, type StatementLabels, transactionsTable } from './statement-tables.ts'
 
-interface StatementDownloadProps {
+interface Stated {
   account: Account
   period: Period
   statement: Statement | undefined
 }
 
-export function StatementDownload({ account, period, statement }: StatementDownloadProps) {
+/** The tables of a statement as files; none while it is loading. */
+export function useStatementFiles({ account, period, statement }: Stated): Download[] {
   const { t } = useTranslation('finance')
   const labels = useStatementLabels()
-  const { currency } = account
-  const name = [account.organizationName ?? 'reserve', currency, period.from, period.to].join('-')
+  if (!statement) return []
+  const { currency, organizationName } = account
+  const name = [organizationName ?? 'reserve', currency, period.from, period.to].join('-')
   const stated = { name, currency, ...period }
-  const { byCategory } = statement ?? {}
-  const tables = statement
-    ? [
-        { label: t('entries'), table: () => ledgerTable({ ...stated, ...statement }, labels) },
-        { label: t('transactions'), table: () => transactionsTable({ ...stated, ...statement }, labels) },
-        ...(byCategory
-          ? [{ label: t('byCategory'), table: () => categoriesTable({ ...stated, byCategory }, labels) }]
-          : []),
-      ]
-    : []
-  return (
-    <DownloadMenu
-      tables={account.organizationName === null ? tables.slice(0, 1) : tables}
-      disabled={statement === undefined}
-    />
-  )
+  const entries = { label: t('entries'), table: () => ledgerTable({ ...stated, ...statement }, labels) }
+  if (organizationName === null) return [entries]
+  const { byCategory } = statement
+  return [
+    entries,
+    { label: t('transactions'), table: () => transactionsTable({ ...stated, ...statement }, labels) },
+    ...(byCategory
+      ? [{ label: t('byCategory'), table: () => categoriesTable({ ...stated, byCategory }, labels) }]
+      : []),
+  ]
 }
 
 function useStatementLabels(): StatementLabels {
