@@ -110,11 +110,13 @@ test('the month of the network names what is to follow up once, with its groups'
   ])
 })
 
-test('the present month counts until today and has no next one; a month before all sessions is empty', async () => {
+test('the present month says until when it counts, and has no next one; a month before all sessions is empty', async () => {
+  // On the last day of a month it is whole.
+  const until = monthStart(TODAY)
   const { t, user, reload, address } = await mountAs(anAdmin(), '/reports/month', {
-    reports: { month: ({ month }) => aReport(month) },
+    reports: { month: ({ month }) => ({ ...aReport(month), until }) },
   })
-  await screen.findAllByText(textPattern(t.reports.until, { date: shortDate(TODAY, 'en') }))
+  await screen.findAllByText(textPattern(t.reports.until, { date: shortDate(until, 'en') }))
   const next = screen.getByRole('button', { name: t.roster.nextMonth })
   expect(next.getAttribute('aria-disabled')).toBe('true')
   await reload('/reports/month?month=1990-01')
