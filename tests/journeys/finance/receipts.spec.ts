@@ -98,6 +98,8 @@ test('receipts that cannot be sent wait on the device, also after a reload, and 
   await dialog.getByRole('button', { name: t.finance.send }).click()
   const waiting = page.getByText(textPattern(counted(t.receipts, 'waiting', 2, language), { count: 2 }))
   await expect(waiting).toBeVisible()
+  // The closed dialog leaves its entry in the history, which would stop the page from loading again.
+  await expect.poll(() => page.evaluate(() => window.history.state?.dialogs ?? 0)).toBe(0)
   await page.reload()
   await expect(waiting).toBeVisible()
   await expectAccessible(page, language)
