@@ -16,7 +16,7 @@ export const closings: ArabicFor<typeof english> = {
   nothingOpen: 'كلّ الأشهر السابقة مقفلة.',
   openFailed: 'تعذّر تحميل الأشهر غير المقفلة',
   noMoney: 'لا حركات بعد',
-  pendingRequests: 'طلبات معلّقة: {{count}}',
+  pendingRequests: 'طلبات قيد الانتظار: {{count}}',
   withoutReceipt: 'سحوبات دون إيصال: {{count}}',
   notCounted: 'لم يُجرَد الصندوق منذ بداية الشهر',
   currencyNotCounted: 'لم يُجرَد الصندوق بعملة {{currency}} منذ بداية الشهر',

@@ -20,7 +20,7 @@ export const finance: ArabicFor<typeof english> = {
   rateOfOne: 'ل.ل. للدولار الواحد',
   rateDay: 'ابتداءً من',
   rateSource: 'المصدر',
-  rateFrom: '{{source}}، أضافه {{name}}',
+  rateFrom: '{{source}}، الإضافة: {{name}}',
   rateAdded: 'أُضيف السعر',
   rateFailed: 'لم يُضَف السعر',
   grandTotal: 'المجموع العام',

@@ -27,7 +27,7 @@ export const receipts: ArabicFor<typeof english> = {
   eraseFailed: 'لم يُمحَ الإيصال',
   isErased: 'مُحي هذا الإيصال.',
   addedLater: 'أُضيف لاحقًا',
-  addedBy: 'أضافه {{name}}، {{when}}',
+  addedBy: 'الإضافة: {{name}}، {{when}}',
   failed: 'تعذّر تحميل الإيصالات',
   pictureFailed: 'تعذّر تحميل الصورة',
   download: 'تنزيل ملفّ PDF',

@@ -28,7 +28,7 @@ export const cash = {
   postDifference: 'Post the difference',
   record: 'Record the count',
   reason: 'Reason',
-  reasonHint: 'It stands in the ledger and in every statement.',
+  reasonHint: 'It appears in the ledger and in every statement.',
   nothingTyped: 'Type how many of each, or 0 if there is no cash.',
   reasonRequired: 'A reason is required',
   recorded: 'Count recorded',
