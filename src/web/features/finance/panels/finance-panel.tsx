@@ -56,8 +56,6 @@ export function FinancePanel(props: FinancePanelProps) {
             <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
               {({ balance, availableReserve, transactions, exchanges = [], rate }) => (
                 <>
-                  <CountsToSign organizationName={organizationName} isNamed={false} />
-                  <ClosingsToSign organizationName={organizationName} isNamed={false} />
                   {balance ? (
                     <BalanceTiles balance={balance} rate={rate} />
                   ) : (
@@ -87,6 +85,8 @@ export function FinancePanel(props: FinancePanelProps) {
                       </ul>
                     </>
                   )}
+                  <CountsToSign organizationName={organizationName} isNamed={false} />
+                  <ClosingsToSign organizationName={organizationName} isNamed={false} />
                 </>
               )}
             </QueryState>
