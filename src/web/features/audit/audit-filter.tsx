@@ -77,7 +77,7 @@ export function AuditFields(props: AuditFieldsProps) {
 function useSummary({ by, about, kind, organizationName, from, to }: AuditFilter): string {
   const { t } = useTranslation('audit')
   const language = useLanguage()
-  const period = t('monthsFromTo', { from: shortDate(from, language), to: shortDate(to, language) })
+  const period = t('fromTo', { from: shortDate(from, language), to: shortDate(to, language) })
   return [t(kind ? `kind_${kind}` : 'everything'), organizationName ?? t('allGroups'), by, about, period]
     .filter((part) => part !== '')
     .map(isolated)

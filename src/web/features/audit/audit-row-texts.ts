@@ -92,7 +92,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   const monthsText = ({ from, to }: NonNullable<AuditRow['details']['months']>) =>
     from === to
       ? longMonth(from, language)
-      : t('monthsFromTo', { from: longMonth(from, language), to: longMonth(to, language) })
+      : t('fromTo', { from: longMonth(from, language), to: longMonth(to, language) })
   const categoriesTexts = ({ names = [], ...counts }: NonNullable<AuditRow['details']['categories']>) => [
     t('categoriesCounted', counts),
     ...names.map(({ before, after }) => t('categoryRenamed', { before: isolated(before), after: isolated(after) })),

@@ -165,7 +165,7 @@ export const audit: ArabicFor<typeof english> = {
   action_money_receipt_erased: 'محو إيصال',
   action_money_counted: 'جرد الصندوق',
   action_money_count_signed: 'توقيع جرد',
-  monthsFromTo: 'من {{from}} إلى {{to}}',
+  fromTo: 'من {{from}} إلى {{to}}',
   action_money_months_closed: 'إقفال أشهر',
   action_money_month_signed: 'توقيع إقفال شهر',
   action_money_months_reopened: 'إعادة فتح أشهر',

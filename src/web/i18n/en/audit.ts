@@ -158,7 +158,7 @@ export const audit = {
   action_money_receipt_erased: 'Receipt erased',
   action_money_counted: 'Cash counted',
   action_money_count_signed: 'Cash count signed',
-  monthsFromTo: '{{from}} to {{to}}',
+  fromTo: '{{from}} to {{to}}',
   action_money_months_closed: 'Months closed',
   action_money_month_signed: 'Closed month signed',
   action_money_months_reopened: 'Months reopened',
