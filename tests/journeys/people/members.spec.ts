@@ -85,9 +85,10 @@ test('on a phone the lists are tabs with counts, chips filter them, a search has
   await expect(list).toBeHidden()
   await expectAccessible(page, language)
 
-  // A turned tablet has all columns.
+  // A turned tablet has all columns, and says the mark of another age in words.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(born).toBeVisible()
+  await expect(row).toContainText(textPattern(t.members.mismatch, { organization: 'SNMY1' }))
   await openExports(page, t)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
