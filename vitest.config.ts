@@ -27,6 +27,7 @@ const WITH_OWN_MODULES = [
   'src/web/features/finance/receipts/send-receipts.test.ts',
 ]
 
+/** Of pages on a busy machine: one gives up a transaction of its store, one still closes dialogs after its file has ended. */
 const WITHOUT_HARM = ['Database timeout', 'window is not defined']
 
 /** A cap for a busy machine. */
@@ -99,8 +100,6 @@ export default defineConfig({
     ].map((project) => ({ plugins: [repeatableCalls()], ...project })),
     // One more than the cores of a small machine, because a test waits for much of its time.
     maxWorkers: 3,
-    // On a busy machine a page gives up a transaction of its store, of which a browser only writes a message, or still leaves
-    // the entries of closed dialogs when its file has ended and its window is gone.
     onUnhandledError: ({ message }) => (WITHOUT_HARM.includes(message) ? false : undefined),
   },
 })
