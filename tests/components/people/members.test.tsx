@@ -70,7 +70,7 @@ test('a row has the age, marks another age, calls the first guardian and is edit
   await soon(() => server.sent('roster.update')).toMatchObject([{ attendeeName: 'Stays Here' }])
 })
 
-test('a leader lists the children whom no number reaches, and adds a phone at once', async () => {
+test('a leader lists the children without a number to call, and adds a phone at once', async () => {
   const child = { ...RITA, birthdate: bornForAge(13), phoneNumber: null }
   const people = [child, { ...child, id: uuid(), attendeeName: 'Leads', isLeader: true, birthdate: null }]
   const { t, user, server } = await mountAs(aLeader(), '/members', {

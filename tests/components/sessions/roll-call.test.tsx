@@ -221,7 +221,7 @@ test('a name opens a sheet with the age, who to call, announced absences, the la
   await soon(() => document.activeElement === name).toBe(true)
   expect([address(), isChecked(await absentBox(form, 'Karim'))]).toEqual([opened, true])
 
-  // Whom no number reaches gets one here.
+  // A person without a number to call gets one here.
   server.answer({ people: { get: () => ({ ...page, guardians: [] }) } })
   const unreachable = await openBy(user, name, 'Karim')
   await user.click(

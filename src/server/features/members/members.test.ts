@@ -39,7 +39,7 @@ test('people see members and attendees of their own organizations, admins all, p
   expect(seen.map(({ attendeeName }) => attendeeName)).toEqual(await names({}))
 })
 
-test('children whom no number reaches are listed and counted for people who may open their pages', async () => {
+test('children without a number to call are listed and counted for people who may open their pages', async () => {
   const world = await createWorld()
   const { leader, admin, member } = world
   const add = async (attendeeName: string, more: Parameters<typeof aPerson>[0] = {}) =>

@@ -18,7 +18,7 @@ interface AttendeesListProps extends Omit<AttendeesTableProps, 'people'> {
 }
 
 interface UnreachableFilterProps {
-  /** How many children no number reaches; undefined while loading, and for people who may not open pages. */
+  /** How many children have no number to call; undefined while loading, and for people who may not open pages. */
   count: number | undefined
   /** Whether only they are listed. */
   isOn: boolean
@@ -49,7 +49,7 @@ export function AttendeesList({ query, onDevice, empty, unreachable, ...table }:
   )
 }
 
-/** Lists only the children whom no number reaches, or everyone again. Source: docs/product.md, 16.17. */
+/** Lists only the children without a number to call, or everyone again. Source: docs/product.md, 16.17. */
 function UnreachableFilter({ count = 0, isOn, onTurn }: UnreachableFilterProps) {
   const { t } = useTranslation('members')
   if (count === 0 && !isOn) return null
