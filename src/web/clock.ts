@@ -146,11 +146,15 @@ export function isLongUnheard(otherwise = deviceTime()): boolean {
   return ages.length > 0 && Math.min(...ages) > LONG_UNHEARD_MS
 }
 
-/** Asks the server as long as the page is visible and has not heard it. */
-export function startClock(ask: () => Promise<unknown>): void {
+/**
+ * Asks the server as long as the page is visible and has not heard it.
+ * @param needsServer whether the present screen may ask
+ */
+export function startClock(ask: () => Promise<unknown>, needsServer: () => boolean): void {
   let isAsking = false
   const check = async () => {
     if (isAsking || document.visibilityState === 'hidden' || isTimeless || serverTime() !== null) return
+    if (!needsServer()) return
     isAsking = true
     await ask().catch(() => undefined)
     isAsking = false

@@ -34,7 +34,11 @@ try {
   throw error
 }
 persistQueryCache()
-startClock(() => api.accounts.me.call())
+startClock(
+  () => api.accounts.me.call(),
+  // The guide asks the server for nothing.
+  () => !window.location.pathname.startsWith('/guide'),
+)
 
 startSessionSync(() => router.invalidate())
 

@@ -43,16 +43,18 @@ test('each role has a card on one A4 page, in both languages', { tag: '@Arabic' 
 test('the guide opens without an account and while an approval is pending, and asks the server for nothing', {
   tag: ['@English', '@main'],
 }, async ({ page, signedInAs, t, language }) => {
+  await page.clock.install()
+  await page.goto('/nothing')
+  await page.getByRole('link', { name: t.common.guide }).click()
+  await expect(page).toHaveURL(/\/guide$/)
   const calls: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/rpc')) calls.push(request.url())
   })
-  await page.goto('/nothing')
-  await page.getByRole('link', { name: t.common.guide }).click()
-  await expect(page).toHaveURL(/\/guide$/)
   await page.getByRole('link', { name: t.guide.parentsPage }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.guide.parentsPage })).toBeVisible()
   await expectPicture(page, t.guide.parentsPicture)
+  await page.clock.fastForward(60_000)
   await expect(page).toHaveTitle(`${t.guide.parentsPage} · ${t.common.appName}`)
   await expectAccessible(page, language)
   await page.goto('/guide/nothing')
