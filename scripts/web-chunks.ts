@@ -29,8 +29,8 @@ interface ModuleGraph {
 
 /**
  * Few files, because each costs a slow phone a round trip and compresses worse: one with what is loaded first, with the form to sign in, one
- * with what the start screen or several areas share, one for each area, and one for each screen. Dialogs, texts and large packages stay on
- * their own.
+ * with what the start screen or several areas share, two for each area (what its screens share, and what only its dialogs share), and one for
+ * each screen. Dialogs, texts and large packages stay on their own.
  */
 export const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
   output: {
@@ -43,27 +43,42 @@ export const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
   },
 }
 
-let areas: ReadonlyMap<string, ReadonlySet<string>> | undefined
+/** What needs a module of ours. */
+interface Use {
+  /** The areas of the screens that need it, with `start` first; a screen without an area is one of its own. */
+  readonly areas: Set<string>
+  /** Whether a screen needs it before a dialog is opened. */
+  isAtOnce: boolean
+}
+
+let uses: ReadonlyMap<string, Use> | undefined
 
 /** The chunk of a module that several files need; null if it stays on its own. */
 function sharedChunk(id: string, graph: ModuleGraph): string | null {
   if (id.includes('/node_modules/')) return LATER.test(id) ? null : 'shared'
-  areas ??= areasOfModules(graph)
-  const [area, ...others] = areas.get(id) ?? []
+  uses ??= usesOfModules(graph)
+  const { areas = [], isAtOnce = false } = uses.get(id) ?? {}
+  const [area, ...others] = areas
   if (area === undefined) return null
   if (area === 'start' || others.length > 0) return 'shared'
-  return area in AREAS ? area : null
+  if (!(area in AREAS)) return null
+  return isAtOnce ? area : `${area}-dialogs`
 }
 
-/** The areas whose screens need each of our modules, with `start` first; a screen without an area is one of its own. */
-function areasOfModules(graph: ModuleGraph): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
+function usesOfModules(graph: ModuleGraph): Map<string, Use> {
+  const found = new Map<string, Use>()
   const screens = readdirSync(SCREENS).flatMap((file) => (file.endsWith('.tsx') ? [file.replace('.tsx', '')] : []))
   for (const screen of new Set([...START, ...screens])) {
     const isOfStart = START.includes(screen)
     const area = isOfStart ? 'start' : (Object.keys(AREAS).find((name) => AREAS[name]?.includes(screen)) ?? screen)
-    for (const id of modulesOf(join(SCREENS, `${screen}.tsx`), graph, !isOfStart))
-      found.set(id, (found.get(id) ?? new Set()).add(area))
+    const path = join(SCREENS, `${screen}.tsx`)
+    const atOnce = modulesOf(path, graph, false)
+    for (const id of isOfStart ? atOnce : modulesOf(path, graph, true)) {
+      const use = found.get(id) ?? { areas: new Set(), isAtOnce: false }
+      use.areas.add(area)
+      use.isAtOnce ||= atOnce.has(id)
+      found.set(id, use)
+    }
   }
   return found
 }

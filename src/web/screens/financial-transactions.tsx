@@ -1,7 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { BalanceOverTime } from '#web/features/finance/balances/balance-over-time.tsx'
@@ -18,14 +17,21 @@ import {
   useFinanceOrganizations,
   usePendingRequests,
 } from '#web/features/finance/finance-queries.ts'
-import { DepositDialog } from '#web/features/finance/forms/deposit-dialog.tsx'
-import { EditBalanceDialog, type Edited } from '#web/features/finance/forms/edit-balance-dialog.tsx'
+import type { Edited } from '#web/features/finance/forms/edit-balance-dialog.tsx'
 import { NoAccess } from '#web/features/finance/no-money-access.tsx'
 import { RecentTransactions } from '#web/features/finance/panels/recent-transactions.tsx'
 import { WaitingReceiptsNote } from '#web/features/finance/receipts/waiting-note.tsx'
 import { PendingRequests } from '#web/features/finance/requests/pending-requests.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
+
+type DepositPart = typeof import('#web/features/finance/forms/deposit-dialog.tsx')
+type EditPart = typeof import('#web/features/finance/forms/edit-balance-dialog.tsx')
+
+const loadDeposit = partLoader<DepositPart>(() => import('#web/features/finance/forms/deposit-dialog.tsx'))
+const loadEdit = partLoader<EditPart>(() => import('#web/features/finance/forms/edit-balance-dialog.tsx'))
 
 const route = getRouteApi('/signed-in/approved/financial-transactions')
 
@@ -41,8 +47,9 @@ export function FinancialTransactionsScreen() {
   const pending = usePendingRequests(isRequested)
   const organizations = useFinanceOrganizations()
   const counting = useCountDialog()
-  const [depositing, setDepositing] = useState(false)
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const deposit = useLoadedDialog<DepositPart, 'deposit'>(loadDeposit)
+  const edit = useLoadedDialog<EditPart, Edited>(loadEdit)
+  const edited = edit.subject
   // The loaded data may be from before the person lost a permission.
   const visible = maySee ? overview.data : undefined
   const totals = may.manageReserve ? (visible?.totals ?? null) : null
@@ -61,7 +68,7 @@ export function FinancialTransactionsScreen() {
             <Stack gap="md" data-in-order="always">
               <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="always">
                 {!totals && (
-                  <OwnBalances query={balances} availableReserve={availableReserve} rate={rate} onEdit={setEdited} />
+                  <OwnBalances query={balances} availableReserve={availableReserve} rate={rate} onEdit={edit.open} />
                 )}
                 <PendingRequests
                   query={pending}
@@ -74,10 +81,10 @@ export function FinancialTransactionsScreen() {
                     <ReserveCard
                       totals={totals}
                       rate={rate}
-                      onEdit={(currency) => setEdited({ organizationName: null, currency, balance: totals.reserve })}
-                      onDeposit={organizations.data && (() => setDepositing(true))}
+                      onEdit={(currency) => edit.open({ organizationName: null, currency, balance: totals.reserve })}
+                      onDeposit={organizations.data && (() => deposit.open('deposit'))}
                     />
-                    <OrganizationBalances query={balances} onEdit={setEdited} />
+                    <OrganizationBalances query={balances} onEdit={edit.open} />
                   </Stack>
                 )}
               </SimpleGrid>
@@ -100,17 +107,19 @@ export function FinancialTransactionsScreen() {
       {/* Counting needs no connection. */}
       {maySee && overview.isLoadingError && <CashAndMonths counting={counting} startsOpened />}
       {counting.dialog}
-      <EditBalanceDialog
-        edited={mayEdit ? edited : null}
-        availableReserve={availableReserve}
-        onClose={() => setEdited(null)}
-      />
-      {totals && organizations.data && (
-        <DepositDialog
-          opened={depositing}
+      {edit.part && (
+        <edit.part.EditBalanceDialog
+          edited={mayEdit ? edited : null}
+          availableReserve={availableReserve}
+          onClose={edit.close}
+        />
+      )}
+      {deposit.part && totals && organizations.data && (
+        <deposit.part.DepositDialog
+          opened={deposit.subject !== null}
           organizations={organizations.data}
           availableReserve={totals.reserve}
-          onClose={() => setDepositing(false)}
+          onClose={deposit.close}
         />
       )}
     </Screen>

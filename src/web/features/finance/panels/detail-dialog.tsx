@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasCode } from '#web/api.ts'
-import classes from '#web/features/finance/finance.module.css'
 import { invalidateFinance } from '#web/features/finance/finance-queries.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
@@ -20,36 +18,24 @@ interface DetailFormProps<Detail> {
   changedCode: 'CATEGORY_CHANGED' | 'DATE_CHANGED'
   texts: { readonly done: string; readonly failed: string; readonly changedMeanwhile: string }
   field: (props: { value: Detail; stored: Detail; disabled: boolean; onChange: (value: Detail) => void }) => ReactNode
+  onClose: () => void
 }
 
 interface DetailDialogProps<Detail> extends DetailFormProps<Detail> {
-  icon: ReactNode
-  label: string
+  opened: boolean
   title: string
 }
 
-/** A button that changes one detail of a transaction, which moves no money. */
-export function DetailDialog<Detail>({ icon, label, title, ...form }: DetailDialogProps<Detail>) {
-  const [opened, setOpened] = useState(false)
+/** A dialog that changes one detail of a transaction, which moves no money. */
+export function DetailDialog<Detail>({ opened, title, ...form }: DetailDialogProps<Detail>) {
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={icon}
-        className={classes.reverse ?? ''}
-        onClick={() => setOpened(true)}
-      >
-        {label}
-      </Button>
-      <FormDialog opened={opened} onClose={() => setOpened(false)} title={title}>
-        <DetailForm {...form} onClose={() => setOpened(false)} />
-      </FormDialog>
-    </>
+    <FormDialog opened={opened} onClose={form.onClose} title={title}>
+      <DetailForm {...form} />
+    </FormDialog>
   )
 }
 
-function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail> & { onClose: () => void }) {
+function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail>) {
   const { t } = useTranslation(['closings', 'finance', 'common'])
   const { send, changedCode, texts } = props
   const [stored] = useState(() => props.stored)

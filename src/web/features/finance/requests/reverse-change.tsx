@@ -1,23 +1,21 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { v7 as uuid } from 'uuid'
 import type { Posted } from '#contract/finance/postings.ts'
-import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { api } from '#web/api.ts'
-import { BookedForm } from '#web/features/finance/booking/booked-form.tsx'
-import { useBookedForm } from '#web/features/finance/booking/use-booked-form.ts'
 import classes from '#web/features/finance/finance.module.css'
 import { ReceiptButton } from '#web/features/finance/receipts/receipt-button.tsx'
 import { useRightsNotice } from '#web/features/finance/rights-notice.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { ReasonField, reasonProblems, useReasonProblemText } from '#web/ui/dialogs/reason-field.tsx'
+import { partLoader } from '#web/ui/loading/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { pendingChangesQuery } from './pending-changes.tsx'
+
+type ReversalPart = typeof import('./reversal-dialog.tsx')
+
+const loadDialog = partLoader<ReversalPart>(() => import('./reversal-dialog.tsx'))
 
 interface ReverseChangeProps {
   change: Posted & {
@@ -38,7 +36,8 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
   const { mayReverse } = usePermissions()
-  const [opened, setOpened] = useState(false)
+  const { part, subject, loading, open, close } = useLoadedDialog<ReversalPart, 'reversal'>(loadDialog)
+  const opened = subject !== null
   const { changeId, reversal } = change
   const reversible = offered && !reversal && mayReverse(change) ? (changeId ?? null) : null
   const isWaiting = useIsReversalWaiting(reversible)
@@ -74,13 +73,12 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
         size="compact-sm"
         leftSection={<IconArrowBackUp size={16} data-mirror aria-hidden />}
         className={classes.reverse ?? ''}
-        onClick={() => setOpened(true)}
+        loading={loading !== null}
+        onClick={() => void open('reversal')}
       >
         {t('reverse')}
       </Button>
-      <FormDialog opened={opened} onClose={() => setOpened(false)} title={t('reverseTitle')}>
-        <ReversalForm changeId={reversible} onClose={() => setOpened(false)} />
-      </FormDialog>
+      {part && <part.ReversalDialog opened={opened} changeId={reversible} onClose={close} />}
     </>
   )
 }
@@ -96,29 +94,4 @@ function useIsReversalWaiting(changeId: string | null): boolean {
       }),
   })
   return data ?? false
-}
-
-const RULE = { limit: TEXT_LIMITS.notes, isRequired: true }
-
-function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => void }) {
-  const { t } = useTranslation('finance')
-  const problemText = useReasonProblemText(RULE)
-  const form = useBookedForm({
-    subject: `reversal ${changeId}`,
-    initial: () => ({ id: uuid(), isSent: false, reason: '' }),
-    receiptsOf: 'reversal',
-    currencyOf: () => 'USD',
-    validate: (values) => reasonProblems(values, RULE),
-    problemText: (problem) => problemText(problem),
-    send: ({ id, reason }) => api.finance.reverse.call({ id, changeId, reason }),
-    done: t('reversalDone'),
-    failed: t('reversalFailed'),
-    onClose,
-  })
-  return (
-    <BookedForm form={form} submit={t('reverse')} submitColor="red">
-      <Text c="dimmed">{t('reverseHint')}</Text>
-      <ReasonField label={t('reason')} required readOnly={form.isPending} {...form.field('reason')} />
-    </BookedForm>
-  )
 }
