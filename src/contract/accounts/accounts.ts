@@ -27,6 +27,7 @@ export const me = z.object({
     memberView: z.enum(MEMBER_VIEWS),
     secondFactorRequired: z.boolean(),
     hasBookkeeping: z.boolean().optional(),
+    wantsTwoAdults: z.boolean().optional(),
   }),
   formerNames: z.record(z.string(), z.string()),
   hasSecondFactor: z.boolean(),

@@ -21,6 +21,11 @@ const monthGroup = monthFigures.extend({
    * are counted.
    */
   missing: z.array(plainDate).nullable(),
+  /**
+   * The sessions with children and fewer than two adults (docs/product.md, 5.23); null unless the network wants two and
+   * the caller is an admin. Servers of earlier versions do not have it.
+   */
+  fewAdults: z.int().nullable().optional(),
 })
 
 export type MonthGroup = z.infer<typeof monthGroup>

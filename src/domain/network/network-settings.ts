@@ -9,6 +9,8 @@ export const NETWORK_SWITCHES = {
   hasCashBox: 'has_cash_box',
   /** Screens offer exchange, cash counts, closed months, categories and dates of receipts. */
   hasBookkeeping: 'has_bookkeeping',
+  /** A session with children and fewer than two adults is noted while it is recorded. */
+  wantsTwoAdults: 'two_adults',
 } as const
 
 export type NetworkSwitch = keyof typeof NETWORK_SWITCHES
@@ -32,11 +34,13 @@ export interface NetworkSettings extends Readonly<Record<NetworkSwitch, boolean>
   readonly removedYears: number
 }
 
-/** The settings that determine permissions, and the network's name; read with the person on every call. */
+/** The settings that every screen needs, and the network's name; read with the person on every call. */
 export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'> & {
   readonly name?: string | null | undefined
   /** Servers of earlier versions do not say it, and always have it. */
   readonly hasBookkeeping?: boolean | undefined
+  /** Servers of earlier versions do not have it. */
+  readonly wantsTwoAdults?: boolean | undefined
 }
 
 /** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */

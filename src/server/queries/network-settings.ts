@@ -4,11 +4,11 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
 
-/** The network's name and the settings that determine permissions, as a part of the statement that reads a person. */
+/** The network's name and the settings that every screen needs, as a part of the statement that reads a person. */
 export const settingsOfRights = sql<SettingsOfRights>`(
   select json_build_object(
     'name', ${networkSettings.name}, 'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired},
-    'hasBookkeeping', ${networkSettings.hasBookkeeping}
+    'hasBookkeeping', ${networkSettings.hasBookkeeping}, 'wantsTwoAdults', ${networkSettings.wantsTwoAdults}
   ) from ${networkSettings}
 )`
 

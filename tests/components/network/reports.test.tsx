@@ -96,7 +96,7 @@ test('an admin reads the month of the network with the trend of each group, and 
 test('the month of the network names what is to follow up once, with its groups', async () => {
   const report = aReport(MONTH)
   const [group] = report.groups
-  const groups = group ? [group, { ...group, organizationName: 'SNMK1', followedUp: 2, missing: [] }] : []
+  const groups = group ? [group, { ...group, organizationName: 'SNMK1', followedUp: 2, missing: [], fewAdults: 2 }] : []
   const { t } = await mountAs(anAdmin(), `/reports/month?month=${monthKey(MONTH)}`, {
     reports: { month: () => ({ ...report, groups }) },
   })
@@ -107,6 +107,7 @@ test('the month of the network names what is to follow up once, with its groups'
   expect(matters).toEqual([
     [t.reports.followedUp, `${GROUP} 1`, 'SNMK1 2'],
     [t.reports.missing, `${GROUP} ${shortDate(MONTH, 'en')}`],
+    [t.reports.fewAdults, 'SNMK1 2'],
   ])
 })
 

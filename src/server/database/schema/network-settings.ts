@@ -28,6 +28,7 @@ export const networkSettings = pgTable(
     removedYears: integer().notNull().default(REMOVED_YEARS),
     hasCashBox: boolean().notNull().default(false),
     hasBookkeeping: boolean().notNull().default(false),
+    wantsTwoAdults: boolean().notNull().default(false),
     /** The time of an admin's last change; null if never. */
     changedAt: instant(),
   },

@@ -16,7 +16,7 @@ interface FollowUpsProps {
 export function FollowUps({ groups }: FollowUpsProps) {
   const { t } = useTranslation('reports')
   const [group, ...others] = groups.filter(
-    (one) => one.followedUp > 0 || isLowRate(one) || (one.missing?.length ?? 0) > 0,
+    (one) => one.followedUp > 0 || isLowRate(one) || (one.missing?.length ?? 0) > 0 || (one.fewAdults ?? 0) > 0,
   )
   if (!group) return <p className={classes.nothing}>{t('nothingToFollowUp')}</p>
   return groups.length === 1 ? <OfOneGroup group={group} /> : <ByMatter groups={[group, ...others]} />
@@ -31,6 +31,7 @@ function OfOneGroup({ group }: { group: MonthGroup }) {
       {group.followedUp > 0 && <li>{t('absentInARow', { count: group.followedUp })}</li>}
       {isLowRate(group) && <li>{t('lowRate', { percent: percentText(LOW_RATE) })}</li>}
       {days !== '' && <li>{t('meetings:missing', { date: days })}</li>}
+      {group.fewAdults ? <li>{t('withFewAdults', { count: group.fewAdults })}</li> : null}
     </ul>
   )
 }
@@ -45,6 +46,7 @@ function ByMatter({ groups }: FollowUpsProps) {
       textOf: (group: MonthGroup) => (isLowRate(group) ? percentText(ratePercent(group)) : ''),
     },
     { title: t('missing'), textOf: daysOf },
+    { title: t('fewAdults'), textOf: ({ fewAdults }: MonthGroup) => fewAdults || '' },
   ]
   return (
     <dl className={classes.matters}>

@@ -118,6 +118,7 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
         </Radio.Group>
         <Switch name="hasBookkeeping" form={form} />
         {form.values.hasBookkeeping && <Switch name="hasCashBox" form={form} />}
+        <Switch name="wantsTwoAdults" form={form} />
         <RetentionFields form={form} auditLogYears={auditLogYears} />
         <Button type="submit" w="fit-content" disabled={form.questions.length > 0} loading={form.isPending}>
           {t('common:save')}

@@ -23,13 +23,13 @@ import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 import { toastFailed } from '#web/ui/toasts/toast.ts'
 import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
-import { DateQuestion, useDateQuestion } from './date-question.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import type { FormHeadParts } from './form-head.tsx'
 import { MarkingToo } from './marking-too.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { DeletedNote, SaveProblem } from './save-problems.tsx'
+import { useSavingQuestions } from './saving-questions.tsx'
 import { SessionDetails } from './session-details.tsx'
 import { ChangeFacts, FACTS, FactsLine, refusedFact, SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
@@ -65,7 +65,7 @@ export function SessionForm(props: SessionFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
   useFocusAfterOpening()
   const { save, refusal, clearRefusal } = useSaveSession(form)
-  const question = useDateQuestion()
+  const questions = useSavingQuestions(draft)
   const present = draft.people.filter((person) => person.status === 'present').length
   const sending = useForm({
     fields: { values: fieldsOf(draft), change: ({ leaders: _, ...texts }) => form.changeTexts(texts) },
@@ -73,7 +73,7 @@ export function SessionForm(props: SessionFormProps) {
     validate: () => sessionProblems(fieldsOf(form.latest())),
     problemText: (problem) => (problem === 'leaderRequired' ? t(problem) : t('common:tooLong', { count: problem })),
     refusedTitle: (problems) => t(Object.keys(problems)[0] === 'leaders' ? 'leaderRequired' : 'common:fieldsNotRight'),
-    send: async () => (question.ask(form.latest()) ? null : save()),
+    send: async () => (questions.ask(form.latest()) ? null : save()),
     onSent: (how) => how && onSaved(draft.id, how),
     failed: () => t(saveFailedText()),
     onError: () => {
@@ -128,7 +128,7 @@ export function SessionForm(props: SessionFormProps) {
             ) : (
               refusal && !asksDate(refusal) && <SaveProblem refusal={refusal} />
             )}
-            <DateQuestion requested={question.requested} date={draft.texts.sessionDate} />
+            {questions.shown}
             <div className={classes.columns}>
               <Stack gap="xs" className={classes.columnFacts ?? ''}>
                 <SessionFacts

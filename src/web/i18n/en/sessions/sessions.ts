@@ -164,6 +164,10 @@ export const sessions = {
   monthsAhead_other: 'In {{count}} months: is that right?',
   notBornYet: '{{name}} was born after this date: is that right?',
   dateIsRight: 'Yes, save',
+  noAdult: 'No adult is marked present.',
+  oneAdult: 'Only one adult is marked present.',
+  assumedAdults: 'Counted as adults, without a birthdate: {{names}}',
+  saveAnyway: 'Save anyway',
   whichDay: 'Recorded on {{date}}. Which day was it?',
   otherDay: 'Another day',
   waitForSignIn_one:

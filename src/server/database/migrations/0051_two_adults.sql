@@ -1,0 +1,1 @@
+ALTER TABLE "network_settings" ADD COLUMN "wants_two_adults" boolean DEFAULT false NOT NULL;
