@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseMonth } from '#domain/dates/calendar-months.ts'
 import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates/dates.ts'
 import { organizationNameProblem } from '#domain/finance/age-bands.ts'
-import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/finance/money.ts'
+import { type AmountText, CURRENCIES, isAmountText, parseAmount, toAmountText } from '#domain/finance/money.ts'
 import { ORGANIZATION_ROLES } from '#domain/network/organizations.ts'
 import { CONTACT_KINDS } from '#domain/people/contacts.ts'
 import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/texts/limits.ts'
@@ -66,7 +66,10 @@ export const stored = {
   organizationName: z.string(),
   date: z.custom<PlainDate>((value) => typeof value === 'string'),
   timeOfDay: z.string(),
+  currency: z.enum(CURRENCIES),
 }
+
+export const currency = z.enum(CURRENCIES, { error: 'required' })
 
 /** A month, `yyyy-MM`, as its first day. */
 export const month = z

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { readsWith } from '#contract/calls.ts'
-import { amountText, organizationName, plainDate, reached, searchText } from '#contract/fields.ts'
+import { amountText, organizationName, plainDate, reached, searchText, stored } from '#contract/fields.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/finance/ledger.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 
 const foundPerson = z.object({
   id: z.uuid(),
@@ -33,7 +32,7 @@ const foundTransaction = z.object({
   organizationName,
   transactionType: z.enum(TRANSACTION_TYPES),
   status: z.enum(TRANSACTION_STATUSES),
-  currency: z.enum(CURRENCIES),
+  currency: stored.currency,
   amount: amountText,
   /** The description; null only for an administrator's deposit. */
   notes: z.string().nullable(),

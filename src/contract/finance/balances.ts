@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { amounts, amountText, plainDate, stored } from '#contract/fields.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 
 /** The change of a balance in a month. Months and currencies without approvals are omitted. */
 export const monthTotal = z.object({
   month: plainDate,
-  currency: z.enum(CURRENCIES),
+  currency: stored.currency,
   total: amountText,
 })
 

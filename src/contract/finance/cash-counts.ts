@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reads, saves } from '#contract/calls.ts'
 import {
   amountText,
+  currency,
   id,
   optionalText,
   organizationName,
@@ -11,9 +12,8 @@ import {
   typedAmount,
 } from '#contract/fields.ts'
 import { DENOMINATIONS, isPossibleCount, LONGEST_COUNT_MS } from '#domain/finance/cash-count.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
-import { currency, postedId } from './finance.ts'
+import { postedId } from './finance.ts'
 import { REFUSALS } from './finance-errors.ts'
 import { ledgerEntry, receiptCount } from './postings.ts'
 import { signatory, signature, signingErrors } from './signatures.ts'
@@ -32,7 +32,7 @@ const account = { organizationName: organizationName.nullable() }
 const cashCount = z.object({
   id: stored.id,
   organizationName: stored.organizationName.nullable(),
-  currency: z.enum(CURRENCIES),
+  currency: stored.currency,
   /** The number of pieces of each denomination. A denomination that is missing has none. */
   pieces: z.record(z.string(), z.int().optional()),
   coins: amountText,
@@ -60,7 +60,7 @@ export const cashCounts = {
       /** Whether the cash is counted at all. It is not for the reserve without a cash box. */
       isCounted: z.boolean(),
       currencies: z.array(
-        z.object({ currency: z.enum(CURRENCIES), countedAt: z.date().nullable(), signedAt: z.date().nullable() }),
+        z.object({ currency: stored.currency, countedAt: z.date().nullable(), signedAt: z.date().nullable() }),
       ),
     }),
   ),

@@ -11,14 +11,13 @@ import {
   pageOf,
   stored,
 } from '#contract/fields.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 import { signatory, signature, signingErrors } from './signatures.ts'
 
 /** The organization, or null for the reserve. */
 const account = { organizationName: organizationName.nullable() }
 
 const figures = z.object({
-  currency: z.enum(CURRENCIES),
+  currency: stored.currency,
   opening: amountText,
   in: amountText,
   out: amountText,
@@ -65,7 +64,7 @@ const openMonth = z.object({
   /** Whether the cash was counted in the month or later; null if it is never counted. */
   isCounted: z.boolean().nullable(),
   /** The currencies that were not counted in the month or later; none if the cash is never counted. */
-  uncounted: z.array(z.enum(CURRENCIES)),
+  uncounted: z.array(stored.currency),
 })
 
 export type OpenMonth = z.infer<typeof openMonth>

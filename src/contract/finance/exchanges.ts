@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { amountText, id, optionalText, organizationName, positiveAmount, stored } from '#contract/fields.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
+import { amountText, currency, id, optionalText, organizationName, positiveAmount, stored } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { posted, receiptCount } from './postings.ts'
 
@@ -8,7 +7,7 @@ import { posted, receiptCount } from './postings.ts'
 export const newExchange = z.object({
   id,
   organizationName: organizationName.nullable(),
-  givesCurrency: z.enum(CURRENCIES, { error: 'required' }),
+  givesCurrency: currency,
   givesAmount: positiveAmount,
   /** The amount in the other currency. */
   getsAmount: positiveAmount,
@@ -18,7 +17,7 @@ export const newExchange = z.object({
 export const exchange = z.object({
   id: stored.id,
   organizationName: stored.organizationName.nullable(),
-  givesCurrency: z.enum(CURRENCIES),
+  givesCurrency: stored.currency,
   givesAmount: amountText,
   getsAmount: amountText,
   notes: z.string().nullable(),

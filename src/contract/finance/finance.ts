@@ -3,6 +3,7 @@ import { reads, saves } from '#contract/calls.ts'
 import {
   amounts,
   amountText,
+  currency,
   exchangeRate,
   hasLength,
   id,
@@ -16,7 +17,6 @@ import {
   typedAmount,
 } from '#contract/fields.ts'
 import { TRANSACTION_TYPES } from '#domain/finance/ledger.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
 import { listedBalance, monthExpenses, monthTotal, organizationBalance } from './balances.ts'
@@ -27,8 +27,6 @@ import { MONTH_CLOSED, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
 import { ledgerEntry } from './postings.ts'
 import { transaction } from './transactions.ts'
 import { voucher, voucherInput } from './vouchers.ts'
-
-export const currency = z.enum(CURRENCIES, { error: 'required' })
 
 /** Like `pageInput`, with longer pages; its cursor contains no names. */
 export const financePage = {

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { reads, saves } from '#contract/calls.ts'
-import { amountText, id, typedAmount } from '#contract/fields.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
-
-const currency = z.enum(CURRENCIES, { error: 'required' })
+import { amountText, currency, id, stored, typedAmount } from '#contract/fields.ts'
 
 /** The names of people are null if their account was deleted. */
 const limit = z.object({
-  currency: z.enum(CURRENCIES),
+  currency: stored.currency,
   /** It is null for no limit. */
   amount: amountText.nullable(),
   /** The newest proposal, unless it is already in force or was withdrawn. */

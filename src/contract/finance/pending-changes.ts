@@ -2,22 +2,24 @@ import { z } from 'zod'
 import { reads, saves } from '#contract/calls.ts'
 import { amountText, optionalText, stored } from '#contract/fields.ts'
 import { CHANGE_TYPES, TRANSACTION_STATUSES } from '#domain/finance/ledger.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 import type { PendingChange } from '#domain/finance/pending-changes.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { approvals, OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
 import { REFUSALS } from './finance-errors.ts'
 import { receiptCount } from './postings.ts'
 
-const currency = z.enum(CURRENCIES)
-
 /** The change that waits, as it is sent and stored. */
 export const pendingChange: z.ZodType<PendingChange> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('exchange'), givesCurrency: currency, givesAmount: amountText, getsAmount: amountText }),
-  z.object({ kind: z.literal('edit'), currency, from: amountText, amount: amountText }),
+  z.object({
+    kind: z.literal('exchange'),
+    givesCurrency: stored.currency,
+    givesAmount: amountText,
+    getsAmount: amountText,
+  }),
+  z.object({ kind: z.literal('edit'), currency: stored.currency, from: amountText, amount: amountText }),
   z.object({
     kind: z.literal('count'),
-    currency,
+    currency: stored.currency,
     pieces: z.record(z.string(), z.int().optional()),
     coins: amountText,
     bookBalance: amountText,
@@ -28,7 +30,9 @@ export const pendingChange: z.ZodType<PendingChange> = z.discriminatedUnion('kin
     changeId: z.uuid(),
     changeType: z.enum(CHANGE_TYPES),
     isAdminDeposit: z.boolean(),
-    reversed: z.array(z.object({ account: z.enum(['organization', 'reserve']), currency, amountChange: amountText })),
+    reversed: z.array(
+      z.object({ account: z.enum(['organization', 'reserve']), currency: stored.currency, amountChange: amountText }),
+    ),
   }),
 ])
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountText, stored } from '#contract/fields.ts'
 import { CHANGE_TYPES } from '#domain/finance/ledger.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 
 /** The number of receipts; `receipts.list` has the receipts. */
 export const receiptCount = z.int().optional()
@@ -30,7 +29,7 @@ export type Posted = z.infer<z.ZodObject<typeof posted>>
 export const ledgerEntry = z.object({
   id: stored.id,
   changeType: z.enum(CHANGE_TYPES),
-  currency: z.enum(CURRENCIES),
+  currency: stored.currency,
   amountChange: amountText,
   previousBalance: amountText,
   newBalance: amountText,
@@ -41,7 +40,7 @@ export const ledgerEntry = z.object({
   /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
   organizationName: stored.organizationName.nullable(),
   /** The change of the same owner's account in the other currency, for an exchange. */
-  otherSide: z.object({ currency: z.enum(CURRENCIES), amountChange: amountText }).optional(),
+  otherSide: z.object({ currency: stored.currency, amountChange: amountText }).optional(),
   ...posted,
   /** The change that a reversal reverses. */
   reversed: z

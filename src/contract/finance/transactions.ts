@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountText, stored } from '#contract/fields.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/finance/ledger.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 import { approvals } from './approvers.ts'
 import { category } from './categories.ts'
 import { posted, receiptCount } from './postings.ts'
@@ -10,7 +9,7 @@ export const transaction = z.object({
   id: stored.id,
   organizationName: stored.organizationName,
   transactionType: z.enum(TRANSACTION_TYPES),
-  currency: z.enum(CURRENCIES),
+  currency: stored.currency,
   amount: amountText,
   status: z.enum(TRANSACTION_STATUSES),
   /** The description; null for an administrator's deposit without one. */

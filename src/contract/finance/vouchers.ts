@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountText, stored, voucherNumber } from '#contract/fields.ts'
 import { CHANGE_TYPES } from '#domain/finance/ledger.ts'
-import { CURRENCIES } from '#domain/finance/money.ts'
 
 export const voucherInput = z.object({ number: voucherNumber })
 
@@ -15,7 +14,7 @@ export const voucher = z.object({
   changeType: z.enum(CHANGE_TYPES),
   at: z.date(),
   /** What the change does to the owner's accounts: an exchange moves two. */
-  movements: z.array(z.object({ currency: z.enum(CURRENCIES), amountChange: amountText })),
+  movements: z.array(z.object({ currency: stored.currency, amountChange: amountText })),
   /** The other owner that the change moves, and its voucher for people who may see it. */
   other: z.object({ organizationName: stored.organizationName.nullable(), number: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
