@@ -9,7 +9,7 @@ import { listWithExchanges } from '#server/features/finance/exchange/exchange-qu
 import { balanceBefore, entriesWithin, listReserveEntries } from '#server/features/finance/ledger/ledger-queries.ts'
 import { approvedByMonth } from '#server/features/finance/ledger/month-totals.ts'
 import { post } from '#server/features/finance/ledger/post.ts'
-import { listTransactions, transactionsRequestedIn } from '#server/features/finance/queries.ts'
+import { listTransactions, transactionsRequestedIn } from '#server/features/finance/requests/transaction-queries.ts'
 import { listAttendees } from '#server/features/members/queries.ts'
 import { listMembers } from '#server/queries/members.ts'
 import { plansOf } from './plans.ts'

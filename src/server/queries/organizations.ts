@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/network/organizations.ts'
+import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations } from '#server/database/schema/index.ts'
 
@@ -16,4 +17,9 @@ export async function organizationExists(database: Queryable, name: Organization
     .where(eq(organizations.name, name))
     .for('key share')
   return found.length > 0
+}
+
+/** Whether a column names an organization of the scope. With 'all' it may also be null. */
+export function isWithinScope(scope: OrganizationScope, column: AnyColumn): SQL {
+  return scope === 'all' ? sql`true` : inArray(column, [...scope])
 }

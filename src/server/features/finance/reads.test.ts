@@ -4,7 +4,7 @@ import { aPendingChange } from '#tests/approvers.ts'
 import { anIncome, aRequest } from '#tests/factories.ts'
 import { fund, postInMonths } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
-import { insertTransaction } from './queries.ts'
+import { insertTransaction } from './requests/transaction-queries.ts'
 
 test('everyone sees the finance that the permission table allows, and administrators the sums of the network', async () => {
   const world = await createWorld()

@@ -28,8 +28,8 @@ import { sumsByCategory } from './ledger/category-sums.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger/ledger-queries.ts'
 import { approvedByMonth, expensesByMonth } from './ledger/month-totals.ts'
 import { startOf } from './ledger/within-days.ts'
-import { listTransactions, type TransactionFilter, transactionsRequestedIn } from './queries.ts'
 import { withApprovals } from './requests/approvals-given.ts'
+import { listTransactions, type TransactionFilter, transactionsRequestedIn } from './requests/transaction-queries.ts'
 
 /**
  * The totals are read by one statement, so that money moving between the reserve and an organization is counted once.

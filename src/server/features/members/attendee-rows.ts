@@ -1,9 +1,10 @@
-import { type AnyColumn, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { Reachable } from '#domain/people/contacts.ts'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 
 /** The order within a group: leaders first, then by name. */
 export const IN_GROUP = sql`${attendees.isLeader} desc nulls last, ${attendees.searchKey}, ${attendees.id}`
@@ -33,10 +34,6 @@ export function comesAfter([organization, isLeader, key, id]: readonly unknown[]
 
 export const inRosters = isNull(attendees.removedAt)
 
-export function within(scope: OrganizationScope, name: AnyColumn = attendees.organizationName): SQL {
-  return scope === 'all' ? sql`true` : inArray(name, [...scope])
-}
-
 /**
  * Children (`isChild`) without a number to call, neither of a guardian nor in the roster. Source: docs/product.md,
  * 16.17.
@@ -44,7 +41,7 @@ export function within(scope: OrganizationScope, name: AnyColumn = attendees.org
  */
 export function isUnreachable(groups: OrganizationScope, today: PlainDate): SQL {
   // Plain names of columns, because Drizzle omits the table of a column in a selection from one table.
-  return sql`(${within(groups)} and phone_number is null
+  return sql`(${isWithinScope(groups, attendees.organizationName)} and phone_number is null
     and not exists (select from guardians where attendee_id = organization_attendees.id and phone is not null)
     and case when birthdate is null then not is_leader and exists (
       select from organizations where name = organization_attendees.organization_name and max_age < 18)

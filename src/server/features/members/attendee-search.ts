@@ -4,8 +4,9 @@ import { searchKey } from '#domain/texts/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { InvalidCursor, keyIn } from '#server/database/page.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 import { beginsWithSearch, matchesSearch } from '#server/queries/search.ts'
-import { type AttendeeRow, BY_GROUP, comesAfter, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
+import { type AttendeeRow, BY_GROUP, comesAfter, PLACE, placeOf, selectAttendees } from './attendee-rows.ts'
 
 /** The place in the list, with the search key if the name starts with the text, or an empty text if it does not. */
 export function foundPlaceOf(row: AttendeeRow, search: string): string[] {
@@ -37,12 +38,12 @@ export function findAttendees(
   { groups, guardiansIn }: { readonly groups: OrganizationScope; readonly guardiansIn: OrganizationScope },
 ): Promise<AttendeeRow[]> {
   const beginning = sql<string | null>`case when ${beginsWithSearch(attendees, search)} then ${attendees.searchKey} end`
-  return selectAttendees(database, within(guardiansIn))
+  return selectAttendees(database, isWithinScope(guardiansIn, attendees.organizationName))
     .innerJoin(organizations, eq(organizations.name, attendees.organizationName))
     .where(
       and(
         isListed,
-        within(groups),
+        isWithinScope(groups, attendees.organizationName),
         matchesSearch(attendees, search),
         after ? isFoundAfter(beginning, after) : undefined,
       ),

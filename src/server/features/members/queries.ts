@@ -4,6 +4,7 @@ import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 import { isBlankSearch, matchesSearch } from '#server/queries/search.ts'
 import {
   BY_GROUP,
@@ -14,7 +15,6 @@ import {
   PLACE,
   placeOf,
   selectAttendees,
-  within,
 } from './attendee-rows.ts'
 import { findAttendees, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 
@@ -51,7 +51,7 @@ export async function listAttendees(
   if (isBlankSearch(search)) {
     const after = keyIn(cursor, PLACE)
     // A page of each group is read by the index, and sorted until the page is full.
-    const people = selectAttendees(database, within(guardiansIn))
+    const people = selectAttendees(database, isWithinScope(guardiansIn, attendees.organizationName))
       .where(and(eq(attendees.organizationName, organizations.name), isListed, after ? comesAfter(after) : undefined))
       .orderBy(IN_GROUP)
       .limit(most)
@@ -60,7 +60,7 @@ export async function listAttendees(
       .select()
       .from(organizations)
       .crossJoinLateral(people)
-      .where(within(groups, organizations.name))
+      .where(isWithinScope(groups, organizations.name))
       .orderBy(BY_GROUP)
       .limit(most)
     const rows = found.map((row) => row.organization_attendees)
@@ -81,6 +81,6 @@ export async function countAttendees(
   const [found] = await database
     .select({ attendees: where(not(attendees.isLeader)), unreachable: where(isUnreachable(pagesOf, today)) })
     .from(attendees)
-    .where(and(inRosters, within(groups), matchesSearch(attendees, search)))
+    .where(and(inRosters, isWithinScope(groups, attendees.organizationName), matchesSearch(attendees, search)))
   return found ?? { attendees: 0, unreachable: 0 }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, isNull, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import { MOST_FOUND } from '#domain/texts/limits.ts'
@@ -12,6 +12,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/queries/finance.ts'
 import { type MemberFilter, findMembers as membersWithRank } from '#server/queries/members.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 import { matchesSearch, searchedOfSession, searchRank, TRANSLITERATED } from '#server/queries/search.ts'
 
 /** The rows with the closest vowels are selected from this many rows. */
@@ -30,7 +31,13 @@ export async function findPeople(database: Queryable, text: string, within: Orga
       rank,
     })
     .from(attendees)
-    .where(and(isNull(attendees.removedAt), matchesSearch(attendees, text), among(attendees.organizationName, within)))
+    .where(
+      and(
+        isNull(attendees.removedAt),
+        matchesSearch(attendees, text),
+        isWithinScope(within, attendees.organizationName),
+      ),
+    )
     .orderBy(rank, asc(attendees.searchKey), asc(attendees.id))
     .limit(COMPARED)
   return best(rows, text, (row) => row.attendeeName)
@@ -51,7 +58,7 @@ export async function findSessions(database: Queryable, text: string, within: Or
       rank,
     })
     .from(sessions)
-    .where(and(matchesSearch(sessions, text), among(sessions.organization, within)))
+    .where(and(matchesSearch(sessions, text), isWithinScope(within, sessions.organization)))
     .orderBy(sql`${rank} < ${TRANSLITERATED} desc`, desc(sessions.sessionDate), desc(sessions.id))
     .limit(COMPARED)
   return best(rows, text, searchedText)
@@ -72,7 +79,7 @@ export async function findTransactions(database: Queryable, text: string, within
       rank,
     })
     .from(transactions)
-    .where(and(matchesSearch(transactions, text), among(transactions.organizationName, within)))
+    .where(and(matchesSearch(transactions, text), isWithinScope(within, transactions.organizationName)))
     .orderBy(sql`${rank} < ${TRANSLITERATED} desc`, desc(transactions.requestedAt), desc(transactions.id))
     .limit(COMPARED)
   return best(rows, text, (row) => row.notes ?? '').map((row) => ({ ...row, amount: amountOf(row.amount) }))
@@ -87,8 +94,4 @@ function best<Row extends { readonly rank: number }>(rows: readonly Row[], text:
     .sort((one, other) => one.distance - other.distance)
     .slice(0, MOST_FOUND)
     .map(({ row }) => row)
-}
-
-function among(column: Parameters<typeof inArray>[0], scope: OrganizationScope): SQL | undefined {
-  return scope === 'all' ? undefined : inArray(column, [...scope])
 }

@@ -6,9 +6,9 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { cashCounts, profiles, receipts } from '#server/database/schema/index.ts'
 import { type Days, isWithin } from '#server/features/finance/ledger/within-days.ts'
-import { isWithinScope } from '#server/features/finance/queries.ts'
 import { signatureOf } from '#server/features/finance/signatures/sign.ts'
 import { amountOf } from '#server/queries/finance.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 import { receiptsOf } from '#server/queries/receipts.ts'
 
 const counters = aliasedTable(profiles, 'counters')
@@ -102,15 +102,6 @@ export async function lastCounts(database: Queryable, organizationName: Organiza
     .from(cashCounts)
     .where(isOfAccount(organizationName))
     .groupBy(cashCounts.currency)
-}
-
-export async function insertCount(tx: Database, count: typeof cashCounts.$inferInsert): Promise<boolean> {
-  const inserted = await tx
-    .insert(cashCounts)
-    .values(count)
-    .onConflictDoNothing({ target: cashCounts.id })
-    .returning({ id: cashCounts.id })
-  return inserted.length > 0
 }
 
 export async function lockCount(tx: Database, id: string) {

@@ -15,10 +15,10 @@ import {
 import {
   asTransaction,
   findTransactions,
-  isWithinScope,
   type TransactionFilter,
-} from '#server/features/finance/queries.ts'
+} from '#server/features/finance/requests/transaction-queries.ts'
 import { amountOf } from '#server/queries/finance.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 import { receiptsOf } from '#server/queries/receipts.ts'
 
 const authors = aliasedTable(profiles, 'authors')

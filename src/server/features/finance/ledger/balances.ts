@@ -4,8 +4,8 @@ import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationBalances, organizations } from '#server/database/schema/index.ts'
-import { isWithinScope } from '#server/features/finance/queries.ts'
 import { asAmounts } from '#server/queries/finance.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 
 /** By how much the balance has changed since an instant. */
 const changeOf = (currency: Currency, since: SQL) => sql<string>`(

@@ -6,8 +6,8 @@ import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { financialTransactions, pendingChanges, receipts } from '#server/database/schema/index.ts'
-import { isWithinScope } from '#server/features/finance/queries.ts'
 import { amountOf } from '#server/queries/finance.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 import { isWithin } from './within-days.ts'
 
 const transactions = financialTransactions

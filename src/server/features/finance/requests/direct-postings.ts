@@ -7,10 +7,10 @@ import { type DoneOnce, once } from '#server/calls/once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { postedBy } from '#server/features/finance/ledger/post.ts'
 import { answerRefusals, PostingRefused } from '#server/features/finance/ledger/posting-refused.ts'
-import { insertTransaction } from '#server/features/finance/queries.ts'
 import { organizationExists } from '#server/queries/organizations.ts'
 import { answerPosted, askIfAboveLimit, type PostedId } from './ask.ts'
 import { postTransaction, type TransactionToPost, waitingTransaction } from './transaction.ts'
+import { insertTransaction } from './transaction-queries.ts'
 import { writeReview } from './waiting-queries.ts'
 
 const addIncome = approved.finance.addIncome

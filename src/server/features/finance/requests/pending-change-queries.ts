@@ -5,7 +5,7 @@ import type { OrganizationScope } from '#domain/rights/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { ledgerChanges, pendingChanges, profiles, receipts, vouchers } from '#server/database/schema/index.ts'
 import { isVoucherOf, timeOf } from '#server/features/finance/ledger/reversal-queries.ts'
-import { isWithinScope } from '#server/features/finance/queries.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
 import { approversOf } from './waiting-queries.ts'
 
 const requesters = aliasedTable(profiles, 'requesters')

@@ -6,6 +6,9 @@ import { invalidField } from '#server/calls/invalid-field.ts'
 import { NOTHING_TO_DO, once, recorded } from '#server/calls/once.ts'
 import { lockOwner } from '#server/features/finance/ledger/ledger-queries.ts'
 import { answerRefusals } from '#server/features/finance/ledger/posting-refused.ts'
+import { organizationExists } from '#server/queries/organizations.ts'
+import { mayReview, review, visibleWaiting } from './review.ts'
+import { waitingTransaction } from './transaction.ts'
 import {
   insertTransaction,
   isInClosedMonth,
@@ -13,10 +16,7 @@ import {
   lockPendingTransaction,
   readTransaction,
   writeDetails,
-} from '#server/features/finance/queries.ts'
-import { organizationExists } from '#server/queries/organizations.ts'
-import { mayReview, review, visibleWaiting } from './review.ts'
-import { waitingTransaction } from './transaction.ts'
+} from './transaction-queries.ts'
 import { recordOf, waitingReader } from './waiting.ts'
 
 const request = approved.finance.request

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import { hasCounted } from '#domain/finance/approvers.ts'
@@ -18,9 +18,7 @@ import {
   receipts,
   vouchers,
 } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/queries/finance.ts'
-import { receiptsOf } from '#server/queries/receipts.ts'
-import { CATEGORY_NAME, IS_IN_CLOSED_MONTH } from './ledger/closed-months.ts'
+import { CATEGORY_NAME, IS_IN_CLOSED_MONTH } from '#server/features/finance/ledger/closed-months.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,
@@ -29,9 +27,12 @@ import {
   reversals,
   reversers,
   withPosted,
-} from './ledger/reversal-queries.ts'
-import { type Days, isWithin } from './ledger/within-days.ts'
-import { approversOf } from './requests/waiting-queries.ts'
+} from '#server/features/finance/ledger/reversal-queries.ts'
+import { type Days, isWithin } from '#server/features/finance/ledger/within-days.ts'
+import { amountOf } from '#server/queries/finance.ts'
+import { isWithinScope } from '#server/queries/organizations.ts'
+import { receiptsOf } from '#server/queries/receipts.ts'
+import { approversOf } from './waiting-queries.ts'
 
 const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
@@ -214,8 +215,4 @@ export async function writeDetails(
   details: Partial<Pick<Inserted, 'category' | 'documentDate'>>,
 ): Promise<void> {
   await tx.update(transactions).set(details).where(eq(transactions.id, id))
-}
-
-export function isWithinScope(scope: OrganizationScope, column: Parameters<typeof inArray>[0]) {
-  return scope === 'all' ? undefined : inArray(column, [...scope])
 }
