@@ -28,7 +28,12 @@ export const invitations = {
    * is the one on the person's screen, another person has just made it, and it is answered instead. The call may be
    * repeated. Team leaders of the group and admins may call it.
    */
-  make: saves({ keeps: 'creates', needs: 'url', repeats: true, audit: 'settings.invitation_made' })
+  make: saves({
+    keeps: 'creates',
+    needs: 'url',
+    repeats: true,
+    audit: ['settings.invitation_made', 'settings.invitation_revoked'],
+  })
     .errors({ CONFLICT })
     .input(z.object({ id, organizationName, former: id.nullable() }))
     .output(invitation),

@@ -20,7 +20,7 @@ export type RecordOfCall = Omit<AuditRecord, 'action'> & { readonly action?: Aud
 export interface Done<Answer> {
   readonly answer: Answer
   /** It is missing if nothing has changed, or the work has written its rows itself. */
-  readonly record?: RecordOfCall | readonly RecordOfCall[] | undefined
+  readonly record?: RecordOfCall | readonly RecordOfCall[] | null | undefined
 }
 
 export interface DoneOnce<Answer> extends Done<Answer> {
@@ -121,10 +121,10 @@ function keyOf({ input, path, procedure }: CallOptions<object>): string {
 async function writeRecords(
   tx: Database,
   { context, path, procedure }: CallOptions,
-  records: RecordOfCall | readonly RecordOfCall[] = [],
+  records: Done<unknown>['record'],
 ): Promise<void> {
   const { actions } = procedure['~orpc'].meta
-  const rows = [records].flat().map((record) => {
+  const rows = [records ?? []].flat().map((record) => {
     const { action = actions[0] } = record
     if (!action) throw new Error(`The contract declares no action of ${path.join('.')} for the audit log`)
     return { ...record, action }

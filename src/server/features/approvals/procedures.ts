@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { originOf, recordRights } from '#server/audit/audit.ts'
 import { admin } from '#server/calls/access.ts'
+import { NOTHING_TO_DO, recorded } from '#server/calls/once.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { approvedMail, rejectedMail } from '#server/mail/decision-mails.ts'
@@ -11,13 +11,13 @@ const list = admin.approvals.list.handler(({ input, context }) =>
   listByStatus(context.database, input.status, input.cursor, input.limit),
 )
 
-const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
-  context.database.transaction(async (tx) => {
+const decide = admin.approvals.decide.handler(
+  recorded(async (tx, { input, context, errors }) => {
     const known = await lockStatus(tx, input.id)
     if (!known) throw errors.NOT_FOUND()
     const reason = input.status === 'rejected' ? input.reason : null
     // Repeating a decision, by anyone, changes nothing.
-    if (known.status === input.status && known.reason === reason) return
+    if (known.status === input.status && known.reason === reason) return NOTHING_TO_DO
     if (known.status !== input.from || known.status === input.status) throw errors.ALREADY_DECIDED()
     await tx
       .update(profiles)
@@ -28,13 +28,13 @@ const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
         decidedAt: new Date(context.clock()),
       })
       .where(eq(profiles.id, input.id))
-    await recordRights(tx, originOf(context), { action: `rights.${input.status}`, profileId: input.id })
     const mail =
       input.status === 'approved'
         ? approvedMail(known.language, known.fullName, context.appUrl)
         : rejectedMail(known.language, known.fullName, context.appUrl, reason)
     await enqueueMail(tx, known.email, mail)
     await refreshApprovalDigest(tx, context.appUrl)
+    return { answer: undefined, record: { action: `rights.${input.status}`, profileId: input.id } as const }
   }),
 )
 

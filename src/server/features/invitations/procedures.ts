@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { INVITATION_BYTES, invitationCode } from '#domain/accounts/invitations.ts'
 import { canMakeInvitations } from '#domain/rights/permissions.ts'
-import { originOf, recordAudit } from '#server/audit/audit.ts'
-import { anyone, approved, may, type PersonContext } from '#server/calls/access.ts'
+import { anyone, approved, may } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
-import { recorded } from '#server/calls/once.ts'
+import { type RecordOfCall, recorded } from '#server/calls/once.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { invitations as rows } from '#server/database/schema/index.ts'
@@ -41,42 +40,40 @@ const make = approved.invitations.make
         await awaitEarlierCommits(tx)
         return { answer: present }
       }
-      if (present) await revokeRow(tx, context, { id: present.id, organizationName })
-      const code = invitationCode(randomBytes(INVITATION_BYTES))
       const madeAt = new Date(clock())
+      const revoked = present && (await revokeRow(tx, { id: present.id, organizationName }, madeAt))
+      const code = invitationCode(randomBytes(INVITATION_BYTES))
       const row = { id, organizationName, code, createdBy: person.id, createdAt: madeAt }
       const made = await tx.insert(rows).values(row).onConflictDoNothing().returning({ id: rows.id })
       // The invitation was revoked since, or belongs to another group.
       if (made.length === 0) throw errors.CONFLICT()
       const answer = { id, url: invitationUrl(code, appUrl), madeBy: person.fullName, madeAt }
-      return { answer, record: { organizationName } }
+      return { answer, record: [...(revoked ? [revoked] : []), { organizationName }] }
     }),
   )
 
 const revoke = approved.invitations.revoke
   .use(mayInvite, (input) => input.organizationName)
-  .handler(({ input, context }) =>
-    context.database.transaction(async (tx) => {
-      const revoked = await revokeRow(tx, context, input)
-      if (!revoked) await awaitEarlierCommits(tx)
-      return { revoked }
+  .handler(
+    recorded(async (tx, { input, context }) => {
+      const record = await revokeRow(tx, input, new Date(context.clock()))
+      if (!record) await awaitEarlierCommits(tx)
+      return { answer: { revoked: record !== null }, record }
     }),
   )
 
-/** @returns whether it was in use */
+/** @returns the audit row; null if it was not in use */
 async function revokeRow(
   tx: Queryable,
-  context: PersonContext,
   { id, organizationName }: { readonly id: string; readonly organizationName: string },
-): Promise<boolean> {
+  revokedAt: Date,
+): Promise<RecordOfCall | null> {
   const revoked = await tx
     .update(rows)
-    .set({ revokedAt: new Date(context.clock()) })
+    .set({ revokedAt })
     .where(and(eq(rows.id, id), eq(rows.organizationName, organizationName), isNull(rows.revokedAt)))
     .returning({ id: rows.id })
-  if (revoked.length === 0) return false
-  await recordAudit(tx, originOf(context), { action: 'settings.invitation_revoked', organizationName })
-  return true
+  return revoked.length === 0 ? null : { action: 'settings.invitation_revoked', organizationName }
 }
 
 export const invitations = { group, get, make, revoke }

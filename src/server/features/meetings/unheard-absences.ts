@@ -5,9 +5,9 @@ import { dayIn, type PlainDate } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { canScheduleMeetings } from '#domain/rights/permissions.ts'
 import { meetsOn } from '#domain/sessions/meetings.ts'
-import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { approved, may } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
+import { type RecordOfCall, recorded } from '#server/calls/once.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences as absences,
@@ -47,8 +47,8 @@ export async function readUnheard(
 
 export const moveAbsences = approved.meetings.moveAbsences
   .use(may(canScheduleMeetings), (input) => input.organizationName)
-  .handler(({ input: { organizationName, moves }, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { organizationName, moves }, context, errors }) => {
       await lockForChange(tx, [organizationName])
       const today = dayIn(context.timeZone, context.clock())
       const [schedule = null] = await tx
@@ -67,6 +67,7 @@ export const moveAbsences = approved.meetings.moveAbsences
           and(inArray(absences.id, ids), eq(attendees.organizationName, organizationName), isNull(attendees.removedAt)),
         )
         .for('update', { of: absences })
+      const record: RecordOfCall[] = []
       let moved = 0
       for (const { id, from, newDay } of moves) {
         const absence = announced.find((one) => one.id === id && one.from === from)
@@ -75,13 +76,8 @@ export const moveAbsences = approved.meetings.moveAbsences
         await tx.update(absences).set({ firstDay: span.from, lastDay: span.to }).where(eq(absences.id, id))
         moved += 1
         const about = { attendeeId: absence.attendeeId, organizationName }
-        await recordAudit(
-          tx,
-          originOf(context),
-          { action: 'roster.absence_withdrawn', ...about },
-          { action: 'roster.absence_announced', ...about },
-        )
+        record.push({ action: 'roster.absence_withdrawn', ...about }, { action: 'roster.absence_announced', ...about })
       }
-      return { moved }
+      return { answer: { moved }, record }
     }),
   )

@@ -7,6 +7,7 @@ import { ofSessionTexts } from '#domain/sessions/sessions.ts'
 import { JOIN_DAYS } from '#domain/texts/limits.ts'
 import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { approved, type PersonContext } from '#server/calls/access.ts'
+import { recorded } from '#server/calls/once.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { joinedSessions, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/queries/people.ts'
@@ -29,14 +30,14 @@ export const possibleJoins = approved.sessions.possibleJoins.handler(
 export const keepBoth = approved.sessions.keepBoth
   .use(visibleSession)
   .use(mayEdit)
-  .handler(({ input: { id }, context }) =>
-    context.database.transaction(async (tx) => {
+  .handler(
+    recorded(async (tx, { input: { id } }) => {
       const [kept] = await tx
         .update(sessions)
         .set({ isSeparate: true })
         .where(and(eq(sessions.id, id), eq(sessions.isSeparate, false)))
         .returning({ organizationName: sessions.organization })
-      if (kept) await recordAudit(tx, originOf(context), { action: 'session.changed', sessionId: id, ...kept })
+      return { answer: undefined, record: kept && { sessionId: id, ...kept } }
     }),
   )
 

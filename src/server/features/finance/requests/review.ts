@@ -1,7 +1,7 @@
 import type { ReviewAnswer } from '#contract/finance/approvers.ts'
 import { canReviewChange, canSeeStatement } from '#domain/rights/finance-permissions.ts'
-import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { type ApprovedOptions, may, type PersonContext } from '#server/calls/access.ts'
+import { type CallOptions, type Done, recorded } from '#server/calls/once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { mailAloneApproval, mailOwnApproval } from './approval-mails.ts'
@@ -30,7 +30,7 @@ export const mayReview = may((actor, _input: unknown, { waiting }: VisibleWaitin
   canReviewChange(actor, waiting.reviewed),
 )
 
-interface Reviewing {
+interface Reviewing extends CallOptions {
   readonly input: Decision
   readonly context: VisibleWaiting
   readonly errors: { ALREADY_REVIEWED(): Error; OTHERS_APPROVE(): Error }
@@ -41,17 +41,18 @@ interface Reviewing {
  * @param lock reads the change again, and null if it is reviewed: an erasure may have changed its texts
  */
 export function review(lock: ReadWaiting<Database>) {
-  return async ({ input, context, errors }: Reviewing): Promise<ReviewAnswer> => {
-    const { database, person } = context
-    const answer = await database.transaction(async (tx) => {
-      const waiting = await lock(tx, input.id)
-      if (!waiting) return null
-      return input.decision === 'approved' ? approve(tx, waiting, context, errors) : reject(tx, waiting, input, context)
-    })
+  const decide = recorded(async (tx, { input, context, errors }: Reviewing): Promise<Done<ReviewAnswer | null>> => {
+    const waiting = await lock(tx, input.id)
+    if (!waiting) return { answer: null }
+    return input.decision === 'approved' ? approve(tx, waiting, context, errors) : reject(tx, waiting, input, context)
+  })
+  return async (options: Reviewing): Promise<ReviewAnswer> => {
+    const answer = await decide(options)
     if (answer !== null) return answer
+    const { input, context, errors } = options
     // The same person has made the same decision before, whose answer was lost.
-    const isRepeated = await hasDecided(database, context.waiting, person.id, input)
-    await awaitEarlierCommits(database)
+    const isRepeated = await hasDecided(context.database, context.waiting, context.person.id, input)
+    await awaitEarlierCommits(context.database)
     if (!isRepeated) throw errors.ALREADY_REVIEWED()
     return undefined
   }
@@ -62,13 +63,13 @@ async function approve(
   waiting: Waiting,
   context: PersonContext,
   errors: Reviewing['errors'],
-): Promise<ReviewAnswer> {
+): Promise<Done<ReviewAnswer>> {
   const { person } = context
   const at = new Date(context.clock())
   const { judged, isNew } = await giveApproval(tx, waiting, { by: person.id, at, headers: context.headers }, errors)
   if (!judged) {
-    if (isNew) await recordAudit(tx, originOf(context), { action: 'money.approval_given', ...recordOf(waiting) })
-    return { needsAnother: true }
+    const record = isNew ? ({ action: 'money.approval_given', ...recordOf(waiting) } as const) : undefined
+    return { answer: { needsAnother: true }, record }
   }
   const reviewedAt = (await waiting.post(tx, context)) ?? at
   await writeReview(tx, waiting, { status: 'approved', reviewedBy: person.id, reviewedAt, ...judged })
@@ -76,13 +77,18 @@ async function approve(
   // For other changes one approval is enough only if they could be posted without one.
   else if (waiting.kind === 'transaction' && waiting.requestedBy === person.id)
     await mailOwnApproval(tx, waiting, context)
-  return undefined
+  // The posting has recorded it.
+  return { answer: undefined }
 }
 
-async function reject(tx: Database, waiting: Waiting, { reason }: Decision, context: PersonContext) {
+async function reject(
+  tx: Database,
+  waiting: Waiting,
+  { reason }: Decision,
+  context: PersonContext,
+): Promise<Done<ReviewAnswer>> {
   const reviewedAt = new Date(context.clock())
   const rejection = { status: 'rejected', reviewedBy: context.person.id, rejectionReason: reason } as const
   await writeReview(tx, waiting, { ...rejection, reviewedAt })
-  await recordAudit(tx, originOf(context), { action: 'money.rejected', ...recordOf(waiting) })
-  return undefined
+  return { answer: undefined, record: { action: 'money.rejected', ...recordOf(waiting) } }
 }
