@@ -133,7 +133,7 @@ export const guide: ArabicFor<typeof english> = {
 في «**$t(navigation:settings)**»، الضغط على «**$t(settings:secondFactorRequire)**» لكلّ حساب يصل إلى بيانات أشخاص أو أموال.
 إضافة المجموعات عبر «**$t(settings:addGroup)**»، مع أعمار كلّ منها.
 البيانات على ورق أو في Excel؟ تحت «**$t(common:members)**»، الضغط على ⋯ ثمّ «**$t(members:import)**»، لكلّ مجموعة على حدة.
-تحديد «**$t(settings:memberView)**» و«**$t(settings:retention)**».
+تحديد «**$t(settings:memberView)**» و«**$t(settings:retention)**»، وتشغيل «**$t(settings:wantsTwoAdults)**» إن طلبته قواعد الشبكة.
 في «**$t(approvers:title)**»، تحديد المبلغ الذي لا تكفي فوقه موافقة واحدة. ويؤكّده شخص آخر من إدارة الشبكة.
 كلّ أسبوع، قراءة السطر عن النسخة الاحتياطيّة في «**$t(common:dashboard)**». وعند أيّ تنبيه، الاتّصال بالجهة المشغّلة للخادم.
 `,

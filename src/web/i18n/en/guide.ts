@@ -135,7 +135,7 @@ Protect your own account first: **$t(common:myAccount)**, then **$t(secondFactor
 Under **$t(navigation:settings)**, press **$t(settings:secondFactorRequire)** for everyone who looks after people or money.
 Add your groups with **$t(settings:addGroup)**, each with its ages.
 Moving in from paper or Excel? Under **$t(common:members)**, press ⋯ and **$t(members:import)**, group by group.
-Choose **$t(settings:memberView)** and **$t(settings:retention)**.
+Choose **$t(settings:memberView)** and **$t(settings:retention)**, and turn on **$t(settings:wantsTwoAdults)** if your rules ask for it.
 Under **$t(approvers:title)**, set the amount above which one approval isn't enough. Another administrator confirms it.
 Each week, read the line about the backup on **$t(common:dashboard)**. If it warns, call the person who runs the server.
 `,
