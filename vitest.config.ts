@@ -83,7 +83,7 @@ export default defineConfig({
           setupFiles: 'tests/components/browser.ts',
           restoreMocks: true,
           // Caps for a busy machine, which loads the first screen of a file slowly.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           expect: { poll: { timeout: 50_000 } },
           hookTimeout: 60_000,
         },
