@@ -11,6 +11,7 @@ import { dayIn, type Language } from '#domain/dates/dates.ts'
 import { ORGANIZATIONS } from '#domain/network/organizations.ts'
 import { refetchFromServer } from '#web/account/current-user.ts'
 import { queryClient } from '#web/api.ts'
+import { depthIn } from '#web/dialog-depth.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { chooseLanguage, startTexts } from '#web/i18n/i18n.ts'
@@ -18,6 +19,7 @@ import { router } from '#web/router.ts'
 import { Appearance } from '#web/ui/theme/appearance.tsx'
 import { clearToasts } from '#web/ui/toasts/toast.ts'
 import { type Answers, createFakeServer, merged, pageOf } from './fake-server.ts'
+import { soon } from './fields.ts'
 import { aLeader } from './people/people.ts'
 
 const TODAY = dayIn('Asia/Beirut', Date.now())
@@ -148,6 +150,8 @@ async function leave() {
   window.dispatchEvent(new Event('visibilitychange'))
   root?.unmount()
   document.body.replaceChildren()
+  // The open dialogs leave the history before the file ends, and its window is gone.
+  await soon(() => depthIn(window.history.state)).toBe(0)
   queryClient.clear()
   clearToasts()
 }
