@@ -43,7 +43,7 @@ export const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
   },
 }
 
-/** What needs a module of ours. */
+/** Which screens need one of our modules, and when. */
 interface Use {
   /** The areas of the screens that need it, with `start` first; a screen without an area is one of its own. */
   readonly areas: Set<string>

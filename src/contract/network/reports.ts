@@ -22,10 +22,10 @@ const monthGroup = monthFigures.extend({
    */
   missing: z.array(plainDate).nullable(),
   /**
-   * The sessions with children and fewer than two adults (docs/product.md, 5.23); null unless the network wants two and
-   * the caller is an admin. Servers of earlier versions do not have it.
+   * The sessions with children and fewer than two adults (docs/product.md, 5.23). It is missing unless the network wants
+   * two and the caller is an admin.
    */
-  fewAdults: z.int().nullable().optional(),
+  fewAdults: z.int().optional(),
 })
 
 export type MonthGroup = z.infer<typeof monthGroup>

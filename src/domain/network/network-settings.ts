@@ -35,7 +35,7 @@ export interface NetworkSettings extends Readonly<Record<NetworkSwitch, boolean>
 }
 
 /** The settings that every screen needs, and the network's name; read with the person on every call. */
-export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'> & {
+export type SharedSettings = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'> & {
   readonly name?: string | null | undefined
   /** Servers of earlier versions do not say it, and always have it. */
   readonly hasBookkeeping?: boolean | undefined

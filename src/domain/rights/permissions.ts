@@ -1,4 +1,4 @@
-import type { SettingsOfRights } from '#domain/network/network-settings.ts'
+import type { SharedSettings } from '#domain/network/network-settings.ts'
 import type { OrganizationName, OrganizationRole } from '#domain/network/organizations.ts'
 import type { Placement } from '#domain/people/age.ts'
 
@@ -21,7 +21,7 @@ export interface Actor {
   readonly approvalStatus: ApprovalStatus
   readonly isAdmin: boolean
   readonly memberships: readonly Membership[]
-  readonly settings: SettingsOfRights
+  readonly settings: SharedSettings
 }
 
 /** Whether an account controls rights or money and needs more protection: administrators and finance managers. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlainDate } from '#domain/dates/dates.ts'
-import { fewAdults, type PresentPerson } from './two-adults.ts'
+import { adultsToNote, type PresentPerson } from './two-adults.ts'
 
 const DAY = '2026-11-21' as PlainDate
 const child = { name: 'Karim', birthdate: '2016-05-01' as PlainDate, isLeader: false }
@@ -9,7 +9,7 @@ const adult = { name: 'Rana', birthdate: '2008-11-21' as PlainDate, isLeader: fa
 const undated = { name: 'Sami', birthdate: null, isLeader: true }
 const unknown = { name: 'Nour', birthdate: null, isLeader: false }
 
-const few = (present: readonly PresentPerson[], oldest: number | null = 9) => fewAdults(present, oldest, DAY)
+const few = (present: readonly PresentPerson[], oldest: number | null = 9) => adultsToNote(present, oldest, DAY)
 
 describe('the adults of a session', () => {
   it('are counted only with a child', () => {

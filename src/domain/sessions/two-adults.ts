@@ -10,22 +10,25 @@ export interface PresentPerson {
   readonly isLeader: boolean
 }
 
-export interface FewAdults {
-  /** The number of present adults. */
+export interface AdultsPresent {
   readonly count: number
-  /** The leaders among them without a birthdate, who count as adults. */
+  /** The names of the leaders among them without a birthdate, who count as adults. */
   readonly assumed: readonly string[]
   readonly areTooFew: boolean
 }
 
 /**
- * The adults of a session with children at which fewer than two present people are adults by their birthdate. Leaders
- * without a birthdate count, so that they may be enough. It is null without children, and with two adults by birthdate.
+ * The adults who are present with children. It is null without children, or if two adults are certain by their
+ * birthdate.
  * @param oldest the oldest age of the session's group in whole years; null without one
  * @param day the day of the session
  * Source: docs/product.md, 5.23.
  */
-export function fewAdults(present: readonly PresentPerson[], oldest: number | null, day: PlainDate): FewAdults | null {
+export function adultsToNote(
+  present: readonly PresentPerson[],
+  oldest: number | null,
+  day: PlainDate,
+): AdultsPresent | null {
   if (!present.some((person) => isChild(person, oldest, day))) return null
   const adults = present.filter(({ birthdate, isLeader }) => !isMinor(birthdate, isLeader, day))
   const assumed = adults.filter(({ birthdate }) => birthdate === null).map(({ name }) => name)

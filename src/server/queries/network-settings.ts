@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { type NetworkSettings, ofSwitches, type SettingsOfRights } from '#domain/network/network-settings.ts'
+import { type NetworkSettings, ofSwitches, type SharedSettings } from '#domain/network/network-settings.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
 
 /** The network's name and the settings that every screen needs, as a part of the statement that reads a person. */
-export const settingsOfRights = sql<SettingsOfRights>`(
+export const sharedSettings = sql<SharedSettings>`(
   select json_build_object(
     'name', ${networkSettings.name}, 'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired},
     'hasBookkeeping', ${networkSettings.hasBookkeeping}, 'wantsTwoAdults', ${networkSettings.wantsTwoAdults}

@@ -10,7 +10,7 @@ import {
   secondFactors,
   userRoles,
 } from '#server/database/schema/index.ts'
-import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'
+import { formerNames, lastErasureAt, sharedSettings } from './network-settings.ts'
 
 /** Whether a profile's account has a second factor, as a part of the statement that reads a person. */
 const hasSecondFactor = sql<boolean>`(
@@ -49,7 +49,7 @@ export const personColumns = {
     from ${memberships} join ${organizations} on ${organizations.name} = ${memberships.organizationName}
     where ${memberships.userId} = ${profiles.id}
   )`,
-  settings: settingsOfRights,
+  settings: sharedSettings,
   hasSecondFactor,
   formerNames,
   lastErasureAt,

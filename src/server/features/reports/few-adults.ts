@@ -2,7 +2,7 @@ import { and, between, inArray, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { Organization, OrganizationName } from '#domain/network/organizations.ts'
 import { leadershipTest } from '#domain/sessions/sessions.ts'
-import { fewAdults } from '#domain/sessions/two-adults.ts'
+import { adultsToNote } from '#domain/sessions/two-adults.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/index.ts'
 import type { Window } from '#server/queries/attendance-figures.ts'
@@ -49,7 +49,7 @@ export async function countFewAdults(
     const present = marks
       .filter(({ isPresent }) => isPresent)
       .map(({ nameKey: name, birthdate }) => ({ name, birthdate, isLeader: leads(name) }))
-    if (fewAdults(present, oldest.get(organization) ?? null, day)?.areTooFew)
+    if (adultsToNote(present, oldest.get(organization) ?? null, day)?.areTooFew)
       counts.set(organization, (counts.get(organization) ?? 0) + 1)
   }
   return counts

@@ -6,6 +6,7 @@ import { LOW_RATE } from '#domain/texts/limits.ts'
 import { percentText } from '#domain/texts/number-text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useListText } from '#web/ui/people/name-list.ts'
+import { useIsPrinting } from '#web/ui/print/use-is-printing.ts'
 import classes from './follow-ups.module.css'
 
 interface FollowUpsProps {
@@ -13,8 +14,11 @@ interface FollowUpsProps {
 }
 
 /** What has to be followed up, as counts without names: the groups below each matter, or the sentences of one group. */
-export function FollowUps({ groups }: FollowUpsProps) {
+export function FollowUps({ groups: all }: FollowUpsProps) {
   const { t } = useTranslation('reports')
+  const isPrinting = useIsPrinting()
+  // Only admins see how many adults were there, and the paper may hang on a wall.
+  const groups = isPrinting ? all.map((group) => ({ ...group, fewAdults: 0 })) : all
   const [group, ...others] = groups.filter(
     (one) => one.followedUp > 0 || isLowRate(one) || (one.missing?.length ?? 0) > 0 || (one.fewAdults ?? 0) > 0,
   )

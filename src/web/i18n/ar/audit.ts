@@ -54,7 +54,7 @@ export const audit: ArabicFor<typeof english> = {
   setting_unconfirmed_days: 'مهلة تأكيد الحساب قبل حذفه (أيّام)',
   setting_removed_years: 'مهلة محو بيانات من أُزيلوا (سنوات)',
   setting_has_bookkeeping: 'مسك الدفاتر',
-  setting_two_adults: 'بالغان في كلّ لقاء',
+  setting_two_adults: 'بالغان مع الأطفال',
   setting_has_cash_box: 'صندوق نقدي للاحتياطي',
   setting_limit_usd: 'موافقتان فوق مبلغ بالدولار',
   setting_limit_lbp: 'موافقتان فوق مبلغ بالليرة',

@@ -21,7 +21,7 @@ export const settings: ArabicFor<typeof english> = {
   removedYearsHint: 'يبقى الحضور دون اسم، فلا تتغيّر الأعداد. لا يمكن التراجع عن المحو.',
   hasBookkeeping: 'مسك الدفاتر',
   hint_hasBookkeeping: 'صرف العملات وجرد الصندوق وإقفال الأشهر. إيقافه لا يحذف شيئًا.',
-  wantsTwoAdults: 'بالغان في كلّ لقاء',
+  wantsTwoAdults: 'بالغان مع الأطفال',
   hint_wantsTwoAdults: 'عند حضور أطفال مع أقلّ من بالغَين، ينبّه النموذج ويسأل قبل الحفظ.',
   hasCashBox: 'للاحتياطي صندوق نقدي',
   hint_hasCashBox: 'عندها تجرده إدارة الشبكة كصندوق أيّ مجموعة.',

@@ -47,7 +47,7 @@ export const audit = {
   setting_unconfirmed_days: 'Days until unconfirmed accounts are deleted',
   setting_removed_years: 'Years until removed people are erased',
   setting_has_bookkeeping: 'Bookkeeping',
-  setting_two_adults: 'Two adults at every session',
+  setting_two_adults: 'Two adults with children',
   setting_has_cash_box: 'Cash box of the reserve',
   setting_limit_usd: 'Two approvers above, in USD',
   setting_limit_lbp: 'Two approvers above, in LBP',

@@ -18,7 +18,7 @@ export const settings = {
   removedYearsHint: "Their attendance is kept without a name, so counts don't change. This can't be undone.",
   hasBookkeeping: 'Bookkeeping',
   hint_hasBookkeeping: 'Exchange currency, count cash, close months. Turning it off deletes nothing.',
-  wantsTwoAdults: 'Two adults at every session',
+  wantsTwoAdults: 'Two adults with children',
   hint_wantsTwoAdults: 'With children and fewer than two adults present, the form says so and asks before saving.',
   hasCashBox: 'The reserve has a cash box',
   hint_hasCashBox: 'Then admins count it, like the cash of a group.',

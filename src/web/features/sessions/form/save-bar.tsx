@@ -2,21 +2,24 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import { type Signal, useSignal } from '#web/signal.ts'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
-  present: number
-  absent: number
+  people: SessionDraft['people']
+  /** What is said of the people who are present. */
+  note: string | null
   saving: boolean
   saved: Signal<boolean>
   cancel: ReactNode
 }
 
 /** The bar at the bottom of the form: how many are present and absent, Cancel and Save. */
-export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, cancel }: SaveBarProps) {
+export const SaveBar = memo(function SaveBar({ people, note, saving, saved, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
   useRoomForBar()
+  const present = people.filter(({ status }) => status === 'present').length
   return (
     <div className={classes.bar}>
       <div className={classes.barContent}>
@@ -24,9 +27,14 @@ export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, c
           <span className={classes.counts}>
             <span style={{ color: 'var(--shabaka-present)' }}>{t('presentCount', { present })}</span>
             {' · '}
-            <span style={{ color: 'var(--shabaka-absent)' }}>{t('absentCount', { absent })}</span>
+            <span style={{ color: 'var(--shabaka-absent)' }}>
+              {t('absentCount', { absent: people.length - present })}
+            </span>
           </span>
           <SavedNote saved={saved} />
+          <p role="status" className={classes.note}>
+            {note}
+          </p>
         </div>
         {cancel}
         <Button type="submit" loading={saving}>

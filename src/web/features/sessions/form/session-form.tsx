@@ -66,7 +66,6 @@ export function SessionForm(props: SessionFormProps) {
   useFocusAfterOpening()
   const { save, refusal, clearRefusal } = useSaveSession(form)
   const questions = useSavingQuestions(draft)
-  const present = draft.people.filter((person) => person.status === 'present').length
   const sending = useForm({
     fields: { values: fieldsOf(draft), change: ({ leaders: _, ...texts }) => form.changeTexts(texts) },
     // The content that is sent is the latest draft, too.
@@ -168,13 +167,7 @@ export function SessionForm(props: SessionFormProps) {
           </div>
         </Container>
       </fieldset>
-      <SaveBar
-        present={present}
-        absent={draft.people.length - present}
-        saving={isPending}
-        saved={form.saved}
-        cancel={cancel}
-      />
+      <SaveBar people={draft.people} note={questions.note} saving={isPending} saved={form.saved} cancel={cancel} />
     </Form>
   )
 }

@@ -8,8 +8,8 @@ import type { AttendanceRow, SessionDetail } from '#contract/sessions/sessions.t
 import { fullDate } from '#domain/dates/dates.ts'
 import { percentText } from '#domain/texts/number-text.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { FewAdultsNote } from '#web/features/sessions/adults/few-adults-note.tsx'
-import { useFewAdults } from '#web/features/sessions/adults/use-few-adults.ts'
+import { AdultsNote } from '#web/features/sessions/adults/adults-note.tsx'
+import { useAdults } from '#web/features/sessions/adults/use-adults.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/texts/linked-text.tsx'
 import { AbsentList } from './absent-list.tsx'
@@ -37,12 +37,12 @@ export function ReportSummary({ session, followUps, actions }: ReportSummaryProp
   const hasReasons = may.seeDetails(organization)
   const isPermitted = may.editSession(session)
   const onCorrect = useCorrectMark(session)
-  const few = useFewAdults()({ organization, day: session.sessionDate, people: attendance })
+  const adults = useAdults()({ organization, day: session.sessionDate, people: attendance })
   return (
     <div className={classes.summary}>
       <ReportHead session={session} />
       <ReportCounts rows={attendance} foot={isPermitted && <WhatWeDid session={session} />} />
-      {isPermitted && <FewAdultsNote few={few} />}
+      {isPermitted && adults && <AdultsNote adults={adults} />}
       {actions}
       <AbsentList
         rows={attendance.filter(({ status }) => status === 'absent')}

@@ -197,7 +197,7 @@ export const sessions: ArabicFor<typeof english> = {
   dateIsRight: 'نعم، حفظ اللقاء',
   noAdult: 'لا بالغ بين الحاضرين.',
   oneAdult: 'بالغ واحد فقط بين الحاضرين.',
-  assumedAdults: 'محسوبون بالغين من دون تاريخ ميلاد: {{names}}',
+  assumedAdults: 'احتُسب بين البالغين من دون تاريخ ميلاد: {{names}}',
   saveAnyway: 'الحفظ على أيّ حال',
   whichDay: 'سُجّل بتاريخ {{date}}. في أيّ يوم كان اللقاء؟',
   otherDay: 'يوم آخر',

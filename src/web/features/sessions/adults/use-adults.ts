@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions/sessions.ts'
-import { type FewAdults, fewAdults } from '#domain/sessions/two-adults.ts'
+import { type AdultsPresent, adultsToNote } from '#domain/sessions/two-adults.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api } from '#web/api.ts'
 
@@ -18,8 +18,11 @@ interface Meeting {
   }[]
 }
 
-/** The adults of a meeting if two are not certain. In a network that does not want this it is always null. */
-export function useFewAdults(): (meeting: Meeting) => FewAdults | null {
+/**
+ * The adults at a meeting with children. It is null if two are certain by their birthdate, and in a network that does
+ * not want two.
+ */
+export function useAdults(): (meeting: Meeting) => AdultsPresent | null {
   const isWanted = useCurrentUser().settings.wantsTwoAdults === true
   const groups = useQuery({
     ...api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
@@ -29,7 +32,7 @@ export function useFewAdults(): (meeting: Meeting) => FewAdults | null {
     if (!isWanted || day === null) return null
     const oldest = groups.data?.find(({ name }) => name === organization)?.maxAge ?? null
     const present = people.filter(({ status }) => status === 'present')
-    return fewAdults(
+    return adultsToNote(
       present.map(({ attendeeName: name, ...person }) => ({ ...person, name })),
       oldest,
       day,
