@@ -109,6 +109,11 @@ test('the month of the network names what is to follow up once, with its groups'
     [t.reports.missing, `${GROUP} ${shortDate(MONTH, 'en')}`],
     [t.reports.fewAdults, 'SNMK1 2'],
   ])
+  // The paper may hang on a wall.
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(section?.textContent).not.toContain(t.reports.fewAdults)
+  expect(section?.textContent).toContain(t.reports.missing)
+  window.dispatchEvent(new Event('afterprint'))
 })
 
 test('the present month says until when it counts, and has no next one; a month before all sessions is empty', async () => {
