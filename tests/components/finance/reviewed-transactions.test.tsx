@@ -52,6 +52,8 @@ test('after a date that someone else changed meanwhile the form offers that one 
   await user.click(dialog.getByRole('button', { name: t.closings.noDocumentDate }))
   documentDate = '2026-11-03' as PlainDate
   await closeBy(user, dialog.getByRole('button', { name: t.common.save }))
+  // The form compares with the date that the page has by then.
+  await screen.findByText(textPattern(t.closings.documentDateIs, { date: 'November 3, 2026' }))
   const again = await open()
   await user.click(await again.findByRole('button', { name: t.drafts.keepDraft }))
   expect(again.queryByRole('button', { name: t.closings.noDocumentDate })).toBeNull()
