@@ -139,6 +139,16 @@ export function aGuardian(
   }
 }
 
+export function aCollector(
+  overrides: Partial<Inputs['people']['saveCollector']> & OfPerson,
+): Inputs['people']['saveCollector'] {
+  return {
+    ...{ id: uuid(), kind: 'may', name: 'Layla Haddad', relation: 'Grandmother' },
+    ...{ phone: '+961 71 000 519', saidBy: 'Samar Haddad' },
+    ...overrides,
+  }
+}
+
 export function aNote(overrides: Partial<Inputs['people']['addNote']> & OfPerson): Inputs['people']['addNote'] {
   return { id: uuid(), text: 'Likes to draw.', ...overrides }
 }

@@ -59,3 +59,9 @@ export const announcementsOf = async (world: World, of: { personId: string }) =>
 export async function saturdays(world: World) {
   await world.leader.meetings.setDay({ ...SNMY1, day: { weekday: 6, time: '16:00' } })
 }
+
+/** The group meets on Saturdays and hands over the children below an age. */
+export async function handsOver({ leader }: World, belowAge = 12) {
+  const handingOver = { endsAt: '19:00', belowAge }
+  await leader.meetings.setDay({ ...SNMY1, day: { weekday: 6, time: '16:00', handingOver } })
+}

@@ -6,6 +6,7 @@ import { followUps, outgoingMails } from '#server/database/schema/index.ts'
 import { contentsOf } from '#tests/backups.ts'
 import {
   aBalance,
+  aCollector,
   aCount,
   aGuardian,
   aNote,
@@ -58,6 +59,13 @@ export async function aKnownChild(world: World) {
   await leader.people.saveGuardian(aGuardian({ personId: other.id, relation: `Aunt of ${NAME}` }))
   await leader.people.makeGuardianLink({ personId, id: guardian.id, guardianId: guardian.id, language: 'ar' })
   await leader.people.setConsent({ personId, status: 'given' })
+  const collecting = { guardiansMay: true, alone: 'yes', saidBy: NAME } as const
+  for (const one of [person, other]) {
+    await leader.people.setCollecting({ ...collecting, personId: one.id })
+    await leader.people.saveCollector(
+      aCollector({ personId: one.id, name: NAME, relation: `Sister of ${NAME}`, saidBy: NAME }),
+    )
+  }
   await leader.people.addNote(aNote({ personId, text: 'Likes chess' }))
   await leader.people.addNote(aNote({ personId: other.id, text: `Sits beside ${TURNED}` }))
   await world.database.insert(followUps).values({

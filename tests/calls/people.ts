@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { aChild, aGuardian, aNote, anAbsence, aPause, aSession } from '#tests/factories.ts'
+import { aChild, aCollector, aGuardian, aNote, anAbsence, aPause, aSession } from '#tests/factories.ts'
 import { aFollowUp } from '#tests/follow-ups.ts'
 import type { World } from '#tests/world.ts'
 import { ADMIN, APPROVED, OF_GROUP, ROLE_HOLDERS, type RowsOf, SCHEDULING } from './row.ts'
@@ -14,6 +14,12 @@ async function savedGuardian(world: World) {
   return guardian
 }
 
+async function savedCollector(world: World) {
+  const collector = aCollector(await aChild(world))
+  await world.leader.people.saveCollector(collector)
+  return collector
+}
+
 async function aLink(world: World) {
   const { personId, id: guardianId } = await savedGuardian(world)
   return { personId, id: uuid(), guardianId, language: 'ar' } as const
@@ -25,7 +31,7 @@ async function aMerge(world: World) {
 
 export const PEOPLE: RowsOf<'people' | 'meetings'> = {
   people: {
-    get: { may: ROLE_HOLDERS, make: child, trips: 12 },
+    get: { may: ROLE_HOLDERS, make: child, trips: 13 },
     attendance: { may: ROLE_HOLDERS, make: child, trips: 10 },
     notes: { may: ROLE_HOLDERS, make: child, trips: 7 },
     saveGuardian: { may: ROLE_HOLDERS, make: async (world) => aGuardian(await aChild(world)), trips: 8 },
@@ -41,7 +47,7 @@ export const PEOPLE: RowsOf<'people' | 'meetings'> = {
       trips: 7,
     },
     mergeChoices: { may: SCHEDULING, make: aMerge, trips: 16 },
-    merge: { may: SCHEDULING, make: aMerge, trips: 28 },
+    merge: { may: SCHEDULING, make: aMerge, trips: 32 },
     undoMerge: {
       may: SCHEDULING,
       make: async (world) => {
@@ -49,12 +55,19 @@ export const PEOPLE: RowsOf<'people' | 'meetings'> = {
         await world.leader.people.merge(merge)
         return merge
       },
-      trips: 26,
+      trips: 29,
     },
     setConsent: {
       may: ROLE_HOLDERS,
       make: async (world) => ({ ...(await aChild(world)), status: 'refused' }),
       trips: 8,
+    },
+    saveCollector: { may: ROLE_HOLDERS, make: async (world) => aCollector(await aChild(world)), trips: 9 },
+    removeCollector: { may: ROLE_HOLDERS, make: savedCollector, again: { removed: false }, trips: 8 },
+    setCollecting: {
+      may: ROLE_HOLDERS,
+      make: async (world) => ({ ...(await aChild(world)), guardiansMay: true, alone: 'yes' }),
+      trips: 9,
     },
     addNote: { may: ROLE_HOLDERS, make: async (world) => aNote(await aChild(world)), trips: 9 },
     removeNote: {
@@ -99,10 +112,10 @@ export const PEOPLE: RowsOf<'people' | 'meetings'> = {
       trips: 4,
     },
     showBirthdate: { may: ROLE_HOLDERS, make: async (world) => ({ ...(await aChild(world)), id: uuid() }), trips: 7 },
-    reveals: { may: ADMIN, make: child, trips: 9 },
-    export: { may: ADMIN, make: child, trips: 23 },
+    reveals: { may: ADMIN, make: child, trips: 10 },
+    export: { may: ADMIN, make: child, trips: 26 },
     // Only people with a role of their own in the group store its contacts; the admin of this world has none.
-    forDevice: { may: ROLE_HOLDERS.filter((who) => who !== 'admin'), make: () => OF_GROUP, trips: 11 },
+    forDevice: { may: ROLE_HOLDERS.filter((who) => who !== 'admin'), make: () => OF_GROUP, trips: 12 },
     // Openings of pages that the person may not see are left out.
     recordOpenings: {
       may: APPROVED,

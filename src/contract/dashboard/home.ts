@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { reads, readsWith } from '#contract/calls.ts'
-import { contact, figures, namedContact, organizationName, plainDate, timeOfDay } from '#contract/fields.ts'
+import { contact, figures, namedContact, organizationName, plainDate } from '#contract/fields.ts'
 import { countedAbsence, shownFollowUp } from '#contract/people/follow-ups.ts'
+import { meetingDay } from '#contract/sessions/meetings.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions/sessions.ts'
 import { firstStep } from './first-steps.ts'
 
@@ -40,7 +41,7 @@ const homeGroup = z.object({
   day: plainDate,
   people: z.int(),
   /** It is null without a meeting day. */
-  meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
+  meeting: meetingDay.nullable(),
   meetsToday: z.boolean(),
   /** The day of the next meeting after today; null without a meeting day. */
   nextMeeting: plainDate.nullable(),
@@ -48,6 +49,8 @@ const homeGroup = z.object({
   missing: z.array(plainDate),
   followedUp: z.array(followedUp),
   birthdays: z.array(birthday),
+  /** The children of whom a guardian asked to change who may collect them. It is missing if there are none. */
+  asked: z.array(z.object({ id: z.uuid(), attendeeName: z.string() })).optional(),
 })
 
 export type HomeGroup = z.infer<typeof homeGroup>

@@ -23,6 +23,7 @@ import {
   MOST_NOTES,
   TEXT_LIMITS,
 } from '#domain/texts/limits.ts'
+import { collecting, collectingCalls } from './collecting.ts'
 import { followingUp } from './follow-ups.ts'
 import { merging } from './merging.ts'
 import { attending } from './person-attendance.ts'
@@ -109,6 +110,8 @@ const personPage = z.object({
   groups: z.array(membershipPeriod),
   /** Whether the roster has another entry with this name, for readers who may merge them. */
   hasSameNamed: z.boolean().optional(),
+  /** It is missing if the group does not hand the person over. */
+  collecting: collecting.optional(),
 })
 
 export type PersonPage = z.infer<typeof personPage>
@@ -226,6 +229,7 @@ export const people = {
         ),
       }),
     ),
+  ...collectingCalls,
   ...followingUp,
   ...revealing,
   ...personFiles,

@@ -4,6 +4,7 @@ import { organizationName, plainDate } from '#contract/fields.ts'
 import { FOLLOW_UP_OUTCOMES } from '#domain/attendance/follow-ups.ts'
 import { actionsOf, CHANGED_FIELDS } from '#domain/audit/audit-log.ts'
 import { LANGUAGES } from '#domain/dates/dates.ts'
+import { COLLECTOR_KINDS, GOES_ALONE } from '#domain/people/collecting.ts'
 import { CONSENT_STATUSES } from '#domain/people/photo-consent.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions/sessions.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
@@ -54,6 +55,27 @@ const personFile = z.object({
   consents: z.array(
     z.object({ status: z.enum(CONSENT_STATUSES), guardianName: name, recordedBy: name, recordedAt: z.date() }),
   ),
+  /** Whether guardians may collect the child, and whether it goes home alone; empty if it was not recorded. */
+  collecting: z
+    .array(
+      z.object({
+        guardiansMay: z.boolean(),
+        alone: z.enum(GOES_ALONE),
+        saidBy: name,
+        recordedBy: name,
+        recordedAt: z.date(),
+      }),
+    )
+    .optional(),
+  collectors: z
+    .array(
+      z.object({
+        kind: z.enum(COLLECTOR_KINDS),
+        ...{ name: z.string(), relation: name, phone: name, saidBy: name, recordedBy: name },
+        recordedAt: z.date(),
+      }),
+    )
+    .optional(),
   notes: z.array(z.object({ text: z.string(), author: name, writtenAt: z.date() })),
   /** The results of calls, with the newest absence at that time. */
   followUps: z

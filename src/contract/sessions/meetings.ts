@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { reads, saves } from '#contract/calls.ts'
 import { BOTH_CHANGED } from '#contract/edits.ts'
 import { hasLength, id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from '#contract/fields.ts'
+import { OLDEST_HANDED_OVER } from '#domain/people/collecting.ts'
 import { LONGEST_PAUSE_DAYS, MOST_IN_ROSTER, MOST_PAUSES, TEXT_LIMITS } from '#domain/texts/limits.ts'
 
 const weekday = z.int().min(0).max(6)
 
-const meetingDay = z.object({
+export const meetingDay = z.object({
   weekday,
   time: timeOfDay.nullable(),
+  /** It is missing for a group that does not hand children over. In a change null ends it, and undefined keeps it. */
+  handingOver: z
+    .object({ endsAt: timeOfDay, belowAge: z.int('invalid').min(1, 'invalid').max(OLDEST_HANDED_OVER, 'invalid') })
+    .nullable()
+    .optional(),
 })
 
 export type MeetingDay = z.infer<typeof meetingDay>

@@ -46,6 +46,9 @@ const AUDIT_KINDS = {
     'guardian_saved',
     'guardian_removed',
     'consent_set',
+    'collector_saved',
+    'collector_removed',
+    'collecting_set',
     'note_added',
     'note_removed',
     'follow_up_noted',
@@ -100,6 +103,7 @@ const AUDIT_KINDS = {
     'contacts_on_device',
     'link_made',
     'link_used',
+    'link_asked',
     'link_revoked',
   ],
 } as const
@@ -130,6 +134,14 @@ export const READING_ACTIONS: readonly ReadingAction[] = actionsOf('reading')
 
 /** Lists with birthdates or contacts: recorded once a day for an account and a group. Source: docs/product.md, 18.2. */
 export const GROUP_READINGS = ['reading.list', 'reading.contacts_on_device'] as const satisfies readonly ReadingAction[]
+
+/** What guardians do with their links, without an account. Source: docs/product.md, 17.7. */
+export const GUARDIANS_USES = ['reading.link_used', 'reading.link_asked'] as const satisfies readonly ReadingAction[]
+
+/** Whether an action was a guardian's. */
+export function isGuardians(action: AuditAction): boolean {
+  return GUARDIANS_USES.some((use) => use === action)
+}
 
 /** Opening a person's page again within this time counts as the same reading. Source: docs/product.md, 18.2. */
 export const SAME_READING_MS = 10 * 60 * 1000

@@ -18,6 +18,10 @@ export const TEXT_PLACES = [
   'guardian.name',
   'guardian.relation',
   'consent.guardian',
+  'collector.name',
+  'collector.relation',
+  'collector.saidBy',
+  'collecting.saidBy',
   'pause.reason',
   'unheld.reason',
   'approval.reason',
@@ -38,9 +42,17 @@ export const TEXT_PLACES = [
 
 export type TextPlace = (typeof TEXT_PLACES)[number]
 
+const KEPT_BY_DEFAULT: readonly TextPlace[] = [
+  'guardian.name',
+  'consent.guardian',
+  'collector.name',
+  'collector.saidBy',
+  'collecting.saidBy',
+]
+
 /** Whether a name in such a text is kept by default. In a guardian's relation it is someone else's. */
 export function isKeptByDefault(place: TextPlace): boolean {
-  return place === 'guardian.name' || place === 'consent.guardian'
+  return KEPT_BY_DEFAULT.includes(place)
 }
 
 /** The replacement of a name, in its script. Source: docs/product.md, 21.4. */

@@ -155,6 +155,13 @@ export function canMergePeople(actor: Actor, person: { readonly organizationName
   return actor.isAdmin || roleIn(actor, person.organizationName) === 'team_leader'
 }
 
+/**
+ * Admins and the group's team leaders say who must not collect a child, and take it back. Source: docs/product.md, 16.18.
+ */
+export function canForbidCollecting(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
+  return canMergePeople(actor, person)
+}
+
 /** Whether a person sees who read someone's data. Source: docs/product.md, 16.3. */
 export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin

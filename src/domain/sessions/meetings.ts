@@ -7,14 +7,26 @@ export interface MeetingSchedule {
   readonly since: PlainDate
 }
 
+/** How a group hands children over after its meetings. Source: docs/product.md, 16.18. */
+export interface HandingOver {
+  /** When meetings end, `HH:mm`. */
+  readonly endsAt: string
+  /** The age in years below which children are handed over. */
+  readonly belowAge: number
+}
+
 export interface EditedDay {
   readonly weekday: number | null
   readonly time: string | null
+  /** Null, like the age: the group does not hand children over. */
+  readonly endsAt: string | null
+  readonly belowAge: number | null
 }
 
-/** An edit compares day and time as one if one of the days is none. Source: docs/product.md, 13.12. */
+/** An edit compares everything as one if one of the days is none. Source: docs/product.md, 13.12. */
 export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
-  return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
+  const handingOver = days.some(({ endsAt }) => endsAt !== null) ? (['endsAt', 'belowAge'] as const) : []
+  return [days.some(({ weekday }) => weekday === null) ? ['weekday', 'time', ...handingOver] : handingOver]
 }
 
 interface DaySpan {

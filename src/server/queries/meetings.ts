@@ -1,7 +1,9 @@
 import { and, asc, between, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import type { MeetingDay } from '#contract/sessions/meetings.ts'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import {
+  type HandingOver,
   type MeetingSchedule,
   type Moment,
   missingReports,
@@ -12,7 +14,9 @@ import type { Queryable } from '#server/database/connect.ts'
 import { meetingDays, meetingPauses, sessions, unheldMeetings } from '#server/database/schema/index.ts'
 
 export interface MeetingState {
-  readonly schedule: (MeetingSchedule & { readonly time: string | null }) | null
+  readonly schedule:
+    | (MeetingSchedule & { readonly time: string | null; readonly handingOver: HandingOver | null })
+    | null
   /** The pauses of the organization and of the network. */
   readonly pauses: readonly PauseSpan[]
   readonly unheld: readonly PlainDate[]
@@ -34,9 +38,12 @@ export async function readMeetingStates(
     .from(meetingPauses)
     .where(or(inArray(meetingPauses.organizationName, names), isNull(meetingPauses.organizationName)))
   const schedules = new Map(
-    days.map(({ organizationName, weekday, time, since }) => [
+    days.map(({ organizationName, weekday, time, since, endsAt, handsOverBelow: belowAge }) => [
       organizationName,
-      { weekday, time, since: since as PlainDate },
+      {
+        ...{ weekday, time, since: since as PlainDate },
+        handingOver: endsAt !== null && belowAge !== null ? { endsAt, belowAge } : null,
+      },
     ]),
   )
   const window = wholeWindow([...schedules.values()].map((schedule) => reportedDays(schedule, now, within)))
@@ -53,6 +60,13 @@ export async function readMeetingStates(
       return [name, { schedule, pauses: own, unheld, missing: missingReports(schedule, reported, now, within) }]
     }),
   )
+}
+
+/** A meeting day as the app shows it. */
+export function shownDay(schedule: MeetingState['schedule']): MeetingDay | null {
+  if (schedule === null) return null
+  const { weekday, time, handingOver } = schedule
+  return { weekday, time, ...(handingOver && { handingOver }) }
 }
 
 /**

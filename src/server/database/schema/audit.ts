@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { type AuditAction, type AuditDetails, GROUP_READINGS } from '#domain/audit/audit-log.ts'
+import { type AuditAction, type AuditDetails, GROUP_READINGS, GUARDIANS_USES } from '#domain/audit/audit-log.ts'
 import { createdAt, instant, isDottedName, oneOf } from './columns.ts'
 import { APPEND, by, declare } from './declare.ts'
 
@@ -42,7 +42,7 @@ export const auditLog = pgTable(
     ),
     check(
       'audit_log_actor',
-      sql`${table.day} is null or (${table.actorId} is null) = (${table.action} = 'reading.link_used')`,
+      sql`${table.day} is null or (${table.actorId} is null) = (${oneOf(table.action, GUARDIANS_USES)})`,
     ),
     check('audit_log_link', sql`(${table.linkId} is null) = (${table.action} not like 'reading.link%')`),
     unique('audit_log_reading_id').on(table.readingId),

@@ -1,6 +1,7 @@
 export * from './audit.ts'
 export * from './auth.ts'
 export * from './backups.ts'
+export * from './collecting.ts'
 export * from './counts.ts'
 export * from './demo.ts'
 export * from './erasures.ts'

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { OLDEST_HANDED_OVER } from '#domain/people/collecting.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { createdAt, id, noLongerThan, notBlank } from './columns.ts'
-import { ALL, APPEND, declare, listed } from './declare.ts'
+import { ALL, APPEND, declare, each, listed } from './declare.ts'
 import { organizations, profiles } from './people.ts'
+
+const OLDEST = sql.raw(String(OLDEST_HANDED_OVER))
 
 /** The weekday and time of an organization's meetings; no row without a meeting day. */
 export const meetingDays = pgTable(
@@ -16,17 +19,23 @@ export const meetingDays = pgTable(
     weekday: smallint().notNull(),
     /** `HH:mm` */
     time: text(),
+    /** When meetings end, `HH:mm`, in a group that hands children over, and the age below which it does. */
+    endsAt: text(),
+    handsOverBelow: smallint(),
     since: date({ mode: 'string' }).notNull(),
     setBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('meeting_days_weekday', sql`${table.weekday} between 0 and 6`),
     check('meeting_days_time', sql`${table.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('meeting_days_ends_at', sql`${table.endsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('meeting_days_hands_over', sql`(${table.handsOverBelow} is null) = (${table.endsAt} is null)`),
+    check('meeting_days_hands_over_below', sql`${table.handsOverBelow} between 1 and ${OLDEST}`),
   ],
 )
 export const aboutMeetingDays = declare(meetingDays, ALL, {
   privacy: 'when a group meets, what was missing | reminders | for good; no child',
-  time: { erasure: { none: 'a time' } },
+  ...each({ erasure: { none: 'a time' } }, 'time', 'endsAt'),
   setBy: listed('meetingDaysSet', meetingDays, ['organizationName', 'weekday', 'time', 'since']),
 })
 

@@ -9,12 +9,12 @@ import { ALL, APPEND, by, declare, WRITE } from './declare.ts'
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
-const attendeeId = () =>
+export const attendeeId = () =>
   uuid()
     .notNull()
     .references(() => organizationAttendees.id, { onDelete: 'cascade' })
 
-const ofEntry = (table: string) => ({
+export const ofEntry = (table: string) => ({
   organization: 'person.organization_name',
   person: 'person.id',
   join: `join organization_attendees as person on person.id = ${table}.attendee_id`,

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { GoesAlone } from '#domain/people/collecting.ts'
 import type { ConsentStatus } from '#domain/people/photo-consent.ts'
 import type { AttendanceStatus } from '#domain/sessions/sessions.ts'
 import { createdAt, instant } from './columns.ts'
@@ -34,6 +35,14 @@ export interface BeforeMerge {
     readonly recordedBy: string | null
     readonly recordedAt: string
   } | null
+  /** Who may collect the child; undefined in merges of an earlier version of the app. */
+  readonly collecting?: {
+    readonly guardiansMay: boolean
+    readonly alone: GoesAlone
+    readonly saidBy: string | null
+    readonly recordedBy: string | null
+    readonly recordedAt: string
+  } | null
   readonly marks: readonly MarkBefore[]
   readonly sessions: readonly {
     readonly id: string
@@ -47,6 +56,7 @@ export interface BeforeMerge {
   readonly absences: readonly string[]
   /** Undefined in merges of an earlier version of the app. */
   readonly followUps?: readonly string[]
+  readonly collectors?: readonly string[]
 }
 
 /** Merges of two entries of one person. The merged entry remains as a removed, hidden one until it is erased with the other. */

@@ -5,13 +5,11 @@ import { ABSENCE_REASONS, LONGEST_REASON_NOTE, reasonText } from '#domain/attend
 import { dayIn, type PlainDate, parsePlainDate } from '#domain/dates/dates.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { isStorable, oneLineText } from '#domain/texts/text.ts'
-import type { Database, Queryable } from '#server/database/connect.ts'
-import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import type { Database } from '#server/database/connect.ts'
+import { announcedAbsences as absences } from '#server/database/schema/index.ts'
 import { storeAbsence } from '#server/queries/announced-absences.ts'
-import { type LinkClock, mayBeUsed, type OpenedLink, readLink, recordUse } from './link.ts'
+import { type FormOutcome, type LinkClock, mayBeUsed, type OpenedLink, recordUse, withLockedLink } from './link.ts'
 import { isOffered, readLinkDays } from './link-days.ts'
-
-export type FormOutcome = 'done' | 'dead' | 'refusedDay' | 'refusedReason' | 'refusedFull'
 
 /**
  * Announces an absence, which replaces the same guardian's earlier announcement. @returns 'refusedFull' beyond a limit.
@@ -60,21 +58,6 @@ export function withdrawByLink(
     await tx.delete(absences).where(isRequested)
     await recordUse(tx, link, times)
     return 'done'
-  })
-}
-
-async function withLockedLink(
-  database: Database,
-  tokenHash: string,
-  change: (tx: Queryable, link: OpenedLink) => Promise<FormOutcome>,
-): Promise<FormOutcome> {
-  const known = await readLink(database, tokenHash)
-  if (!known) return 'dead'
-  return database.transaction(async (tx) => {
-    await tx.select({ id: attendees.id }).from(attendees).where(eq(attendees.id, known.attendeeId)).for('no key update')
-    // Revoking a link locks the same entry, so it remains valid until this transaction ends.
-    const link = await readLink(tx, tokenHash)
-    return link ? change(tx, link) : 'dead'
   })
 }
 

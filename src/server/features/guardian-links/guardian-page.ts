@@ -1,17 +1,17 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { ABSENCE_REASONS, LONGEST_REASON_NOTE, reasonParts } from '#domain/attendance/absence-reasons.ts'
 import { fullDate, type Language, type PlainDate } from '#domain/dates/dates.ts'
 import { calledNumbers } from '#domain/people/contacts.ts'
 import { callLink, whatsAppLink } from '#domain/people/phone-numbers.ts'
 import { firstName } from '#domain/texts/found-names.ts'
-import type { FormOutcome } from './absences-by-link.ts'
+import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { type Html, page } from './layout.ts'
-import type { OpenedLink } from './link.ts'
+import type { FormOutcome, OpenedLink } from './link.ts'
 import type { LinkDay, LinkDays } from './link-days.ts'
 import type { PageStyle } from './style.ts'
 import { type Text, textIn } from './texts/text.ts'
 
-export type Notice = 'doneAnnounced' | 'doneWithdrawn' | Exclude<FormOutcome, 'done' | 'dead'>
+export type Notice = 'doneAnnounced' | 'doneWithdrawn' | 'doneAsked' | Exclude<FormOutcome, 'done' | 'dead'>
 
 interface GuardianPage {
   readonly link: OpenedLink
@@ -45,6 +45,7 @@ ${days.choice || meetings.length > 0 ? '' : html`<p>${t('noMeetings')}</p>`}
 ${days.choice ? chosenDay(days.choice, path, words) : ''}
 ${others.length === 0 ? '' : html`<h2>${t('announcedDays')}</h2>`}
 <ul>${others.map((day) => dayCard(day, null, path, words))}</ul>
+${days.isHandedOver ? collecting(name, path, words) : ''}
 ${phone === null ? '' : contact(phone, words)}
 <footer class="dimmed"><p>${t('personal', { name })}</p><p><a href="/guide/parents${language === 'ar' ? '?language=ar' : ''}">${t('guide')}</a></p></footer>
 </main>`
@@ -85,6 +86,18 @@ function reasonFields({ t }: Words): Html {
   )}</div></fieldset>
 <label><span class="label">${t('words')}</span><input class="field" name="words" maxlength="${LONGEST_REASON_NOTE}" autocomplete="off" dir="auto"></label>
 <button class="button">${t('send')}</button>`
+}
+
+function collecting(name: string, path: string, { t }: Words): Html {
+  const field = (name: 'name' | 'relation' | 'phone', label: string, limit: number) =>
+    html`<label><span class="label">${label}</span><input class="field" name="${name}" maxlength="${limit}" autocomplete="off" dir="auto"${name === 'phone' ? raw(' type="tel"') : ''}${name === 'name' ? raw(' required') : ''}></label>`
+  return html`<h2>${t('collecting', { name })}</h2>
+<div class="card"><p class="dimmed">${t('collectingHint')}</p>
+<details><summary>${t('ask')}</summary>
+<form method="post" action="${path}/collectors">${field('name', t('collectorName'), TEXT_LIMITS.name)}
+${field('relation', t('collectorRelation'), TEXT_LIMITS.relation)}
+${field('phone', t('collectorPhone'), TEXT_LIMITS.phone)}
+<button class="button">${t('send')}</button></form></details></div>`
 }
 
 function contact(phone: string, { t }: Words): Html {

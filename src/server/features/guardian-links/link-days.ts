@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import { dayIn, daysLater, type PlainDate, timeIn } from '#domain/dates/dates.ts'
+import { dayIn, daysLater, type PlainDate, timeIn, wholeYears } from '#domain/dates/dates.ts'
+import { isHandedOver } from '#domain/people/collecting.ts'
 import { meetingsFrom } from '#domain/sessions/meetings.ts'
 import { LINK_DAYS_AHEAD, LINK_MEETINGS } from '#domain/texts/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -23,6 +24,8 @@ export interface LinkDays {
   readonly time: string | null
   /** The first and last selectable day; null if the group has a meeting day. */
   readonly choice: { readonly from: PlainDate; readonly to: PlainDate } | null
+  /** Whether the group hands the child over today. */
+  readonly isHandedOver: boolean
 }
 
 /**
@@ -30,7 +33,7 @@ export interface LinkDays {
  */
 export async function readLinkDays(
   database: Queryable,
-  { organizationName, attendeeId, guardianId }: OpenedLink,
+  { organizationName, attendeeId, guardianId, isLeader, birthdate }: OpenedLink,
   { clock, timeZone }: LinkClock,
 ): Promise<LinkDays> {
   const today = dayIn(timeZone, clock())
@@ -56,7 +59,12 @@ export async function readLinkDays(
     }
   })
   const choice = schedule === null ? { from: today, to: daysLater(today, LINK_DAYS_AHEAD) } : null
-  return { days, time: schedule?.time ?? null, choice }
+  const age = birthdate === null ? null : wholeYears(birthdate as PlainDate, today)
+  return {
+    ...{ days, choice },
+    time: schedule?.time ?? null,
+    isHandedOver: isHandedOver(age, isLeader, schedule?.handingOver?.belowAge ?? null),
+  }
 }
 
 export function isOffered(date: PlainDate, { days, choice }: LinkDays): boolean {

@@ -1,6 +1,8 @@
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { GUARDIANS_USES } from '#domain/audit/audit-log.ts'
 import { dayIn, type Language } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
+import { MOST_ASKED_A_DAY } from '#domain/people/collecting.ts'
 import { MOST_LINK_USES_A_DAY } from '#domain/texts/limits.ts'
 import { recordLinkEvent } from '#server/audit/readings.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -13,6 +15,8 @@ export interface OpenedLink {
   readonly language: Language
   readonly attendeeName: string
   readonly organizationName: OrganizationName
+  readonly isLeader: boolean
+  readonly birthdate: string | null
 }
 
 export interface LinkClock {
@@ -34,11 +38,38 @@ export async function readLink(database: Queryable, tokenHash: string): Promise<
       language: guardianLinks.language,
       attendeeName: attendees.attendeeName,
       organizationName: attendees.organizationName,
+      isLeader: attendees.isLeader,
+      birthdate: attendees.birthdate,
     })
     .from(guardianLinks)
     .innerJoin(attendees, eq(attendees.id, guardianLinks.attendeeId))
     .where(and(eq(guardianLinks.tokenHash, tokenHash), isNull(guardianLinks.revokedAt), isNull(attendees.removedAt)))
   return row ?? null
+}
+
+export type FormOutcome =
+  | 'done'
+  | 'dead'
+  | 'refusedDay'
+  | 'refusedReason'
+  | 'refusedFull'
+  | 'refusedName'
+  | 'refusedAsked'
+
+/** A form of a guardian in a transaction that has locked the roster entry; 'dead' if the link is not valid. */
+export async function withLockedLink(
+  database: Database,
+  tokenHash: string,
+  change: (tx: Queryable, link: OpenedLink) => Promise<FormOutcome>,
+): Promise<FormOutcome> {
+  const known = await readLink(database, tokenHash)
+  if (!known) return 'dead'
+  return database.transaction(async (tx) => {
+    await tx.select({ id: attendees.id }).from(attendees).where(eq(attendees.id, known.attendeeId)).for('no key update')
+    // Revoking a link locks the same entry, so it remains valid until this transaction ends.
+    const link = await readLink(tx, tokenHash)
+    return link ? change(tx, link) : 'dead'
+  })
 }
 
 /** Repeated loads of an open page within this time are recorded once. */
@@ -65,19 +96,32 @@ export async function noteOpening(database: Database, link: OpenedLink, times: L
       )
       .returning({ id: guardianLinks.id })
     if (noted.length === 0) return
-    if ((await usesToday(tx, link, times)) === 0) await recordUse(tx, link, times)
+    if ((await usesToday(tx, link, times, 'reading.link_used')) === 0) await recordUse(tx, link, times)
   })
 }
 
+type LinkUse = (typeof GUARDIANS_USES)[number]
+
+const MOST_A_DAY: Readonly<Record<LinkUse, number>> = {
+  'reading.link_used': MOST_LINK_USES_A_DAY,
+  'reading.link_asked': MOST_ASKED_A_DAY,
+}
+
 /** Whether the link may be used once more today, in a transaction that has locked the roster entry. */
-export async function mayBeUsed(tx: Queryable, link: OpenedLink, times: LinkClock): Promise<boolean> {
-  return (await usesToday(tx, link, times)) < MOST_LINK_USES_A_DAY
+export async function mayBeUsed(
+  tx: Queryable,
+  link: OpenedLink,
+  times: LinkClock,
+  action: LinkUse = 'reading.link_used',
+): Promise<boolean> {
+  return (await usesToday(tx, link, times, action)) < MOST_A_DAY[action]
 }
 
 async function usesToday(
   tx: Queryable,
   { id, attendeeId }: OpenedLink,
   { clock, timeZone }: LinkClock,
+  action: LinkUse,
 ): Promise<number> {
   const [used] = await tx
     .select({ count: count() })
@@ -86,17 +130,22 @@ async function usesToday(
       and(
         eq(auditLog.attendeeId, attendeeId),
         eq(auditLog.linkId, id),
-        eq(auditLog.action, 'reading.link_used'),
+        eq(auditLog.action, action),
         eq(auditLog.day, dayIn(timeZone, clock())),
       ),
     )
   return used?.count ?? 0
 }
 
-export async function recordUse(tx: Queryable, { id, attendeeId }: OpenedLink, times: LinkClock): Promise<void> {
+export async function recordUse(
+  tx: Queryable,
+  { id, attendeeId }: OpenedLink,
+  times: LinkClock,
+  action: LinkUse = 'reading.link_used',
+): Promise<void> {
   await tx
     .update(guardianLinks)
     .set({ lastUsedAt: new Date(times.clock()) })
     .where(eq(guardianLinks.id, id))
-  await recordLinkEvent(tx, times, { action: 'reading.link_used', linkId: id, attendeeId }, null)
+  await recordLinkEvent(tx, times, { action, linkId: id, attendeeId }, null)
 }

@@ -12,10 +12,11 @@ import type { Log } from '#server/log/log.ts'
 import { BODY_LIMITS, limitBody } from '#server/requests/body.ts'
 import { compressedPage } from '#server/requests/compression.ts'
 import { securityHeaders } from '#server/requests/security-headers.ts'
-import { announceByLink, type FormOutcome, withdrawByLink } from './absences-by-link.ts'
+import { announceByLink, withdrawByLink } from './absences-by-link.ts'
+import { askByLink } from './collectors-by-link.ts'
 import { guardianPage, type Notice } from './guardian-page.ts'
 import { type Problem, problemPage } from './layout.ts'
-import { type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
+import { type FormOutcome, type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
 import { readLinkDays } from './link-days.ts'
 import { isPreview } from './previews.ts'
 import { pageStyle } from './style.ts'
@@ -32,6 +33,16 @@ interface GuardianLinksOptions extends LinkClock {
 
 /** Status codes of the pages without content. */
 const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, busy: 429, failed: 503, preview: 200 }
+
+/** What a form has done, as it is in the address afterwards, by what the page says. */
+const DONE = { announced: 'doneAnnounced', withdrawn: 'doneWithdrawn', asked: 'doneAsked' } as const
+
+/** The forms of the page by their paths behind the secret. */
+const FORMS = {
+  absences: { change: announceByLink, done: 'announced' },
+  withdrawals: { change: withdrawByLink, done: 'withdrawn' },
+  collectors: { change: askByLink, done: 'asked' },
+} as const
 
 /**
  * `/g/{secret}` answers plain HTML without an account or script. It is mounted before the app's headers and CSRF guard,
@@ -77,7 +88,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
 
   const withForm = (
     change: (tokenHash: string, form: URLSearchParams) => Promise<FormOutcome>,
-    done: 'announced' | 'withdrawn',
+    done: keyof typeof DONE,
   ) =>
     withLink(async (c, link, tokenHash) => {
       if (!isForm(c)) return show(c, link, 'refusedReason', 422)
@@ -112,16 +123,12 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     BODY_LIMITS.form,
     withLink((c, link) => show(c, link, 'refusedReason', 422)),
   )
-  app.post(
-    '/g/:token/absences',
-    limitForm,
-    withForm((tokenHash, form) => announceByLink(database, tokenHash, form, options), 'announced'),
-  )
-  app.post(
-    '/g/:token/withdrawals',
-    limitForm,
-    withForm((tokenHash, form) => withdrawByLink(database, tokenHash, form, options), 'withdrawn'),
-  )
+  for (const [name, { change, done }] of Object.entries(FORMS))
+    app.post(
+      `/g/:token/${name}`,
+      limitForm,
+      withForm((tokenHash, form) => change(database, tokenHash, form, options), done),
+    )
   app.all('/g/*', (c) => problem(c, 'dead'))
 }
 
@@ -139,8 +146,7 @@ function pathOf(c: Context): string {
 }
 
 function noticeIn(done: string | undefined): Notice | null {
-  if (done === 'announced') return 'doneAnnounced'
-  return done === 'withdrawn' ? 'doneWithdrawn' : null
+  return Object.hasOwn(DONE, done ?? '') ? DONE[done as keyof typeof DONE] : null
 }
 
 function secretPage(styleSource: string): MiddlewareHandler {

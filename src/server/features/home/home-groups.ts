@@ -16,9 +16,10 @@ import { approved } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations, sessions } from '#server/database/schema/index.ts'
 import { type PersonFigures, readPersonFigures } from '#server/queries/attendance-figures.ts'
+import { readAsked } from '#server/queries/collecting.ts'
 import { readFollowUps, type StoredFollowUp } from '#server/queries/follow-ups.ts'
 import { readGuardians } from '#server/queries/guardians.ts'
-import { readMeetingStates } from '#server/queries/meetings.ts'
+import { readMeetingStates, shownDay } from '#server/queries/meetings.ts'
 
 export const groups = approved.home.groups.handler(async ({ context }) => {
   const { database, person, clock, timeZone } = context
@@ -30,21 +31,25 @@ export const groups = approved.home.groups.handler(async ({ context }) => {
   const people = await readRosters(database, names)
   const followedUp = await readFollowedUp(database, people, today, person)
   const todays = await readSessionsOf(database, names, today)
+  const handingOver = names.filter((name) => meetings.get(name)?.schedule?.handingOver)
+  const askedOf = await readAsked(database, handingOver)
   const found = names.map((organizationName): HomeGroup => {
     const state = meetings.get(organizationName)
     const schedule = state?.schedule ?? null
+    const asked = askedOf.get(organizationName)
     const ofGroup = people.filter((one) => one.organizationName === organizationName)
     return {
       organizationName,
       day: today,
       people: ofGroup.length,
-      meeting: schedule && { weekday: schedule.weekday, time: schedule.time },
+      meeting: shownDay(schedule),
       meetsToday: meetsOn(today, schedule, state?.pauses ?? []) && !state?.unheld.includes(today),
       nextMeeting: nextMeeting(today, schedule, state?.pauses ?? []),
       todaysSession: todays.get(organizationName) ?? null,
       missing: [...(state?.missing ?? [])],
       followedUp: followedUp.filter(({ id }) => ofGroup.some((one) => one.id === id)),
       birthdays: birthdaysOf(ofGroup, today),
+      ...(asked && { asked }),
     }
   })
   const withDetails = found.filter(({ followedUp, birthdays }) => followedUp.length + birthdays.length > 0)

@@ -60,6 +60,34 @@ test('a meeting day is set and taken away; another weekday counts from today, an
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('a group hands children over until its page says otherwise, or the meeting day is taken away', async () => {
+  const world = await createWorld()
+  const day = async () => (await world.secretary.meetings.get(OF_GROUP)).day
+  const handingOver = { endsAt: '19:00', belowAge: 12 }
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: { ...SATURDAY, handingOver } })
+  // A page of a former version knows nothing of it.
+  await world.admin.meetings.setDay({ ...OF_GROUP, day: { ...SATURDAY, time: '18:00' }, opened: SATURDAY })
+  expect(await day()).toEqual({ weekday: 6, time: '18:00', handingOver })
+  const opened = { ...SATURDAY, time: '18:00', handingOver } as const
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: { ...opened, handingOver: null }, opened })
+  expect(await day()).toEqual({ weekday: 6, time: '18:00' })
+  const changed = { ...opened, handingOver: { ...handingOver, belowAge: 10 } }
+  await expect(world.admin.meetings.setDay({ ...OF_GROUP, day: changed, opened })).rejects.toMatchObject({
+    code: 'BOTH_CHANGED',
+    data: { fields: ['endsAt', 'belowAge'] },
+  })
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: opened })
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: null })
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: SATURDAY })
+  expect(await day()).toEqual(SATURDAY)
+  for (const belowAge of [0, 19, 11.5])
+    expect(
+      await refusalOf(
+        world.leader.meetings.setDay({ ...OF_GROUP, day: { ...SATURDAY, handingOver: { endsAt: '19:00', belowAge } } }),
+      ),
+    ).toBe('INVALID_INPUT')
+})
+
 test('a pause of the group or of the network settles the meetings in it', async () => {
   const world = await createWorld()
   await setSince(world, '2026-11-01')

@@ -12,7 +12,7 @@ import { once } from '#server/calls/once.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { meetingDays, meetingPauses as pauses, unheldMeetings } from '#server/database/schema/index.ts'
-import { readMeetingStates, readPauses } from '#server/queries/meetings.ts'
+import { readMeetingStates, readPauses, shownDay } from '#server/queries/meetings.ts'
 import { organizationExists } from '#server/queries/organizations.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
 import { moveAbsences, readUnheard } from './unheard-absences.ts'
@@ -25,9 +25,8 @@ const get = approved.meetings.get
   .handler(async ({ input: { organizationName }, context: { database, clock, timeZone } }) => {
     const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
     const state = (await readMeetingStates(database, [organizationName], now)).get(organizationName)
-    const schedule = state?.schedule ?? null
     return {
-      day: schedule && { weekday: schedule.weekday, time: schedule.time },
+      day: shownDay(state?.schedule ?? null),
       pauses: await readPauses(database, organizationName, now.today),
       missing: [...(state?.missing ?? [])],
     }
@@ -41,12 +40,13 @@ const setDay = approved.meetings.setDay
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       await lockForChange(tx, [organizationName])
       const before = await readDay(tx, organizationName)
+      const stored = storedFields(before)
       const edit = {
-        sent: fieldsOf(day),
-        opened: opened === undefined ? undefined : fieldsOf(opened),
-        stored: fieldsOf(before),
+        sent: fieldsOf(day, stored),
+        opened: opened === undefined ? undefined : fieldsOf(opened, stored),
+        stored,
       }
-      const together = togetherInDay([edit.sent, edit.opened ?? edit.stored, edit.stored])
+      const together = togetherInDay([edit.sent, edit.opened ?? stored, stored])
       const merged = mergeEdit({ ...edit, together }, errors)
       const today = dayIn(context.timeZone, context.clock())
       await writeDay(tx, organizationName, merged, before, { today, setBy: context.person.id })
@@ -134,15 +134,27 @@ async function readDay(tx: Queryable, organizationName: OrganizationName) {
   return row ?? null
 }
 
-function fieldsOf(day: MeetingDay | null): EditedDay {
-  return { weekday: day?.weekday ?? null, time: day?.time ?? null }
+const NO_DAY: EditedDay = { weekday: null, time: null, endsAt: null, belowAge: null }
+
+function storedFields(day: typeof meetingDays.$inferSelect | null): EditedDay {
+  if (day === null) return NO_DAY
+  const { weekday, time, endsAt, handsOverBelow } = day
+  return { weekday, time, endsAt, belowAge: handsOverBelow }
+}
+
+/** @param stored the day whose handing over is kept if the page does not know of it */
+function fieldsOf(day: MeetingDay | null, stored: EditedDay): EditedDay {
+  if (day === null) return NO_DAY
+  const { weekday, time, handingOver } = day
+  const { endsAt, belowAge } = handingOver === undefined ? stored : (handingOver ?? NO_DAY)
+  return { weekday, time, endsAt, belowAge }
 }
 
 /** An unchanged day keeps its start date. */
 async function writeDay(
   tx: Queryable,
   organizationName: OrganizationName,
-  { weekday, time }: EditedDay,
+  { weekday, time, endsAt, belowAge }: EditedDay,
   before: typeof meetingDays.$inferSelect | null,
   { today, setBy }: { readonly today: PlainDate; readonly setBy: string },
 ): Promise<void> {
@@ -150,7 +162,8 @@ async function writeDay(
     await tx.delete(meetingDays).where(eq(meetingDays.organizationName, organizationName))
     return
   }
-  const written = { weekday, time, setBy, since: before?.weekday === weekday ? before.since : today }
+  const since = before?.weekday === weekday ? before.since : today
+  const written = { weekday, time, endsAt, handsOverBelow: belowAge, setBy, since }
   await tx
     .insert(meetingDays)
     .values({ organizationName, ...written })

@@ -11,6 +11,8 @@ import {
   attendance,
   organizationAttendees as attendees,
   type BeforeMerge,
+  collecting,
+  collectors,
   followUps,
   guardianLinks,
   guardians,
@@ -20,6 +22,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { revokeLinks } from '#server/queries/guardian-links.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
+import { restoreCollecting } from './merge-collecting.ts'
 import type { RosterEntry } from './visible-person.ts'
 
 interface Both {
@@ -151,7 +154,7 @@ export async function mergeConsents(tx: Queryable, personId: string, otherId: st
 }
 
 /** The tables of which a merge gives the rows to the remaining entry, by the names of their ids in `BeforeMerge`. */
-export const MOVED = { notes: rosterNotes, absences: announcedAbsences, followUps } as const
+export const MOVED = { notes: rosterNotes, absences: announcedAbsences, followUps, collectors } as const
 
 export async function giveRecords(tx: Queryable, fromId: string, attendeeId: string) {
   const idsIn = async (table: (typeof MOVED)[keyof typeof MOVED]) => {
@@ -166,6 +169,7 @@ export async function giveRecords(tx: Queryable, fromId: string, attendeeId: str
     notes: await idsIn(MOVED.notes),
     absences: await idsIn(MOVED.absences),
     followUps: await idsIn(MOVED.followUps),
+    collectors: await idsIn(MOVED.collectors),
   }
 }
 
@@ -176,6 +180,7 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
     const { recordedAt, ...consent } = before.consent
     await tx.insert(photoConsents).values({ ...consent, attendeeId: personId, recordedAt: new Date(recordedAt) })
   }
+  await restoreCollecting(tx, personId, before.collecting)
   for (const [name, table] of Object.entries(MOVED)) {
     const ids = before[name as keyof typeof MOVED] ?? []
     if (ids.length > 0)
@@ -197,6 +202,8 @@ export async function digestOf(tx: Queryable, personId: string, otherId: string)
       .from(photoConsents)
       .where(inArray(photoConsents.attendeeId, ids))
       .orderBy(asc(photoConsents.attendeeId)),
+    await tx.select().from(collectors).where(inArray(collectors.attendeeId, ids)).orderBy(asc(collectors.id)),
+    await tx.select().from(collecting).where(inArray(collecting.attendeeId, ids)).orderBy(asc(collecting.attendeeId)),
     await tx.select().from(rosterNotes).where(inArray(rosterNotes.attendeeId, ids)).orderBy(asc(rosterNotes.id)),
     await tx.select().from(followUps).where(inArray(followUps.attendeeId, ids)).orderBy(asc(followUps.id)),
     await tx

@@ -3,7 +3,17 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import * as schema from '#server/database/schema/index.ts'
-import { aGuardian, aNote, anAbsence, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import {
+  aCollector,
+  aGuardian,
+  aNote,
+  anAbsence,
+  anAttendance,
+  aPerson,
+  aSession,
+  attendanceOf,
+} from '#tests/factories.ts'
+import { handsOver } from '#tests/guardian-links.ts'
 import { ALL } from '#tests/known-child.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 import { MOVED } from './merge-records.ts'
@@ -16,6 +26,7 @@ const at = '2026-11-21T10:00:00Z'
  */
 async function twice(world: World) {
   const { leader } = world
+  await handsOver(world, 18)
   const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'أحمد حدّاد' }))
   const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'احمد حداد', birthdate: '2013-03-15' }))
   const guide = anAttendance({ attendeeName: 'Nour', isLeader: true })
@@ -33,6 +44,9 @@ async function twice(world: World) {
   await leader.people.makeGuardianLink({ personId: other.id, id: uuid(), guardianId: guardian.id, language: 'ar' })
   await leader.people.setConsent({ personId: own.id, status: 'given' })
   await leader.people.setConsent({ personId: other.id, status: 'refused' })
+  await leader.people.setCollecting({ personId: own.id, guardiansMay: true, alone: 'yes' })
+  await leader.people.setCollecting({ personId: other.id, guardiansMay: false, alone: 'no' })
+  await leader.people.saveCollector(aCollector({ personId: other.id }))
   await leader.people.addNote(aNote({ personId: other.id }))
   await leader.people.announceAbsence(anAbsence({ personId: other.id }))
   const absence = { outcome: 'reached', absenceDay: '2026-11-21', absenceOfDay: 1 } as const
@@ -59,6 +73,8 @@ test('of two entries of one person, one gets everything; of two explicit marks t
   expect(page).toMatchObject({ hasBirthdate: true, consent: { status: 'refused' }, links: [] })
   expect(page.guardians.map(({ id }) => id)).toEqual([guardian.id])
   expect(page.announcements).toHaveLength(1)
+  const collecting = { guardiansMay: false, alone: 'no', people: [{ name: 'Layla Haddad' }] }
+  expect(page.collecting).toMatchObject(collecting)
   expect((await leader.people.notes({ personId: own.id })).rows).toHaveLength(1)
   expect((await leader.people.followUps({ personId: own.id })).rows).toHaveLength(1)
   const { marks } = await leader.people.attendance({ personId: own.id })
@@ -92,9 +108,11 @@ test('a merge is undone as it was, unless it is late or the entry was changed', 
   expect(await leader.people.get({ personId: own.id })).toMatchObject({
     hasBirthdate: false,
     consent: { status: 'given' },
+    collecting: { guardiansMay: true, alone: 'yes', people: [] },
     guardians: [],
   })
   const page = await leader.people.get({ personId: other.id })
+  expect(page.collecting).toMatchObject({ guardiansMay: false, alone: 'no', people: [{ name: 'Layla Haddad' }] })
   expect(page).toMatchObject({ isRemoved: false, consent: { status: 'refused' }, guardians: [{ id: guardian.id }] })
   expect((await leader.people.attendance({ personId: other.id })).marks).toHaveLength(2)
   expect((await leader.people.followUps({ personId: other.id })).rows).toHaveLength(1)
@@ -214,8 +232,8 @@ test('of two phones and birthdates and five guardians the merger chooses, and of
 
 test('a merge knows every table with rows of a person', () => {
   const moved = Object.values(MOVED).map(getTableName)
-  // Marks, guardians and the consent are joined one by one; links end, and the others stay with their entry.
-  const joined = ['attendance', 'guardians', 'photo_consents']
+  // Marks, guardians, the consent and the answers about collecting are joined one by one; links end, and the others stay with their entry.
+  const joined = ['attendance', 'collecting', 'guardians', 'photo_consents']
   const staying = ['guardian_links', 'absence_notices', 'roster_merges', 'transfer_changes', 'put_backs']
   const referring = Object.values<unknown>(schema)
     .filter((exported): exported is PgTable => is(exported, PgTable))

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, type MarkBefore, rosterMerges } from '#server/database/schema/index.ts'
 import { freeKey } from '#server/queries/kept-keys.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
+import { mergeCollecting } from './merge-collecting.ts'
 import { compareEntries } from './merge-comparison.ts'
 import { beforeMerge, countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
 import {
@@ -86,6 +87,7 @@ export const merge = approved.people.merge
           chosen: found.isTooMany ? input.guardians : null,
         })
         const consent = await mergeConsents(tx, personId, otherId)
+        const collecting = await mergeCollecting(tx, personId, otherId)
         const given = await giveRecords(tx, otherId, personId)
         await tx
           .update(attendees)
@@ -107,6 +109,7 @@ export const merge = approved.people.merge
           before: {
             kept: { birthdate: own.birthdate, phoneNumber: own.phoneNumber, nameKey: own.nameKey },
             consent,
+            collecting,
             marks: [...pairs.flatMap((pair) => [pair.own, pair.other]), ...alone],
             sessions: pairs.map(beforeMerge),
             guardians: found.before,

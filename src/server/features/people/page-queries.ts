@@ -3,6 +3,7 @@ import type { PersonPage } from '#contract/people/people.ts'
 import { daysLater, type PlainDate, wholeYears } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { placementOf } from '#domain/people/age.ts'
+import { isHandedOver } from '#domain/people/collecting.ts'
 import { groupHistory } from '#domain/people/group-history.ts'
 import { ABSENCE_DAYS_BACK, MOST_IN_ROSTER } from '#domain/texts/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -14,6 +15,7 @@ import {
   photoConsents,
   profiles,
 } from '#server/database/schema/index.ts'
+import { type CollectingOfGroup, readCollecting } from '#server/queries/collecting.ts'
 import { readGuardians } from '#server/queries/guardians.ts'
 import { readOrganizations } from '#server/queries/organizations.ts'
 import { nameOf } from '#server/queries/people.ts'
@@ -34,9 +36,11 @@ export async function readPages(
   const linksOf = await readLinks(database, ids)
   const consentOf = await readConsents(database, ids)
   const announcementsOf = await readAnnouncements(database, ids, today)
+  const collectingOf = await readCollecting(database, ids)
   const historyOf = await readHistories(database, ids, timeZone)
   return entries.map((entry) => {
     const birthdate = entry.birthdate as PlainDate | null
+    const age = birthdate && !entry.removedAt ? wholeYears(birthdate, today) : null
     const placement = placementOf({ ...entry, birthdate }, today, organizations)
     return {
       id: entry.id,
@@ -45,7 +49,7 @@ export async function readPages(
       isLeader: entry.isLeader,
       ageOverride: entry.ageOverride,
       phoneNumber: entry.removedAt ? null : entry.phoneNumber,
-      age: birthdate && !entry.removedAt ? wholeYears(birthdate, today) : null,
+      age,
       hasBirthdate: birthdate !== null,
       placement: placement.kind === 'fits' || entry.removedAt ? null : placement,
       isRemoved: entry.removedAt !== null,
@@ -54,8 +58,21 @@ export async function readPages(
       consent: consentOf.get(entry.id) ?? UNKNOWN_CONSENT,
       announcements: announcementsOf.get(entry.id) ?? [],
       groups: entry.removedAt ? [] : groupHistory({ present: entry.organizationName, ...historyIn(historyOf, entry) }),
+      ...shownCollecting(collectingOf.get(entry.id), age, entry.isLeader),
     }
   })
+}
+
+/** It is also shown of people who are not handed over by their age, if something was recorded. */
+function shownCollecting(
+  found: CollectingOfGroup | undefined,
+  age: number | null,
+  isLeader: boolean,
+): Pick<PersonPage, 'collecting'> {
+  if (!found) return {}
+  const { belowAge, collecting } = found
+  const isRecorded = collecting.recordedAt !== null || collecting.people.length > 0
+  return isRecorded || isHandedOver(age, isLeader, belowAge) ? { collecting } : {}
 }
 
 export function readRoster(database: Queryable, organization: OrganizationName): Promise<RosterEntry[]> {

@@ -1,5 +1,6 @@
-import { and, asc, eq, notLike, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notLike, sql } from 'drizzle-orm'
 import type { PersonFile } from '#contract/people/person-file.ts'
+import { GUARDIANS_USES } from '#domain/audit/audit-log.ts'
 import type { GroupPeriod } from '#domain/people/group-history.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
@@ -83,7 +84,7 @@ export async function readReadings(
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, actorId))
     // A reading without an account is by the guardian who used the link.
-    .leftJoin(guardianLinks, and(eq(guardianLinks.id, linkId), eq(action, 'reading.link_used')))
+    .leftJoin(guardianLinks, and(eq(guardianLinks.id, linkId), inArray(action, GUARDIANS_USES)))
     .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(isReadingOf(id, groups))
     .groupBy(action, actorId, reader)

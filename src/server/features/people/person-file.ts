@@ -6,6 +6,7 @@ import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { approved, may, proved } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
+import { readAnswers, readCollectors } from '#server/queries/collecting.ts'
 import { nameOf } from '#server/queries/people.ts'
 import { readActions, readAttendance, readNotices, readReadings, readTransfers } from './person-file-history.ts'
 import {
@@ -37,6 +38,8 @@ export const exportPerson = approved.people.export
           guardians: await readGuardians(tx, entry.id),
           links: await readLinks(tx, entry.id),
           consents: await readConsents(tx, entry.id),
+          collecting: await readAnswers(tx, entry.id),
+          collectors: await readCollectors(tx, [entry.id]),
           notes: await readNotes(tx, entry.id),
           followUps: await readFollowUps(tx, entry.id),
           announcements: await readAnnouncements(tx, entry.id),

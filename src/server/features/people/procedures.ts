@@ -1,4 +1,5 @@
 import { announceAbsence, announcedAbsences, withdrawAbsence } from './absences.ts'
+import { removeCollector, saveCollector, setCollecting } from './collecting.ts'
 import { setConsent } from './consent.ts'
 import { followUps, noteFollowUp, removeFollowUp } from './follow-ups.ts'
 import { makeGuardianLink, revokeGuardianLink } from './guardian-links.ts'
@@ -19,6 +20,9 @@ export const people = {
   makeGuardianLink,
   revokeGuardianLink,
   setConsent,
+  saveCollector,
+  removeCollector,
+  setCollecting,
   addNote,
   removeNote,
   followUps,

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, like, lte, or, sql } from 'drizzle-orm'
-import { GROUP_READINGS, type ReadingAction } from '#domain/audit/audit-log.ts'
+import { GROUP_READINGS, GUARDIANS_USES, type ReadingAction } from '#domain/audit/audit-log.ts'
 import { DAY_MS, dayIn, type PlainDate } from '#domain/dates/dates.ts'
 import type { GroupPeriod } from '#domain/people/group-history.ts'
 import { canSeePerson } from '#domain/rights/permissions.ts'
@@ -144,7 +144,7 @@ async function listReveals(
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
     // An entry without an account is by the guardian who used the link. If an account made or revoked a link, its
     // guardian is not shown.
-    .leftJoin(guardianLinks, and(eq(guardianLinks.id, auditLog.linkId), eq(action, 'reading.link_used')))
+    .leftJoin(guardianLinks, and(eq(guardianLinks.id, auditLog.linkId), inArray(action, GUARDIANS_USES)))
     .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(
       and(

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { financialTransactions, ledgerAccounts, userOrganizations } from '#server/database/schema/index.ts'
 import { createLastChange, listenAs } from '#tests/event-stream.ts'
-import { aGuardian, aNote, anAbsence, aPause, aPerson, aReserve, aSession } from '#tests/factories.ts'
+import { aCollector, aGuardian, aNote, anAbsence, aPause, aPerson, aReserve, aSession } from '#tests/factories.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 
 const aRequest = ({ financeManager }: World, organizationName = 'SNMY1') => ({
@@ -65,6 +65,9 @@ test('what is known of a person, and meetings, are sent to people with a role in
   for (const [table, change] of [
     ['guardians', () => leader.people.saveGuardian(guardian)],
     ['guardians', () => leader.people.removeGuardian(guardian)],
+    // Pages of former versions reload for these, too.
+    ['guardians', () => leader.people.saveCollector(aCollector(child))],
+    ['guardians', () => leader.people.setCollecting({ ...child, guardiansMay: false, alone: 'no' })],
     ['photo_consents', () => leader.people.setConsent({ ...child, status: 'given' })],
     ['roster_notes', () => leader.people.addNote(aNote(child))],
     ['announced_absences', () => leader.people.announceAbsence(anAbsence(child))],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/network/audit.ts'
+import { isGuardians } from '#domain/audit/audit-log.ts'
 import { longMonth } from '#domain/dates/calendar-months.ts'
 import { longDate, type PlainDate } from '#domain/dates/dates.ts'
 import { isDefaultCategory } from '#domain/finance/categories.ts'
@@ -65,7 +66,7 @@ export function useRowTexts(): (row: AuditRow) => RowTexts {
 }
 
 function actorless({ action, details }: AuditRow): 'guardianUsed' | 'operator' | 'noSignIn' {
-  if (action === 'reading.link_used') return 'guardianUsed'
+  if (isGuardians(action)) return 'guardianUsed'
   return details.byOperator ? 'operator' : 'noSignIn'
 }
 

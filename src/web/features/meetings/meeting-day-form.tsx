@@ -1,9 +1,12 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.css'
+import { NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MeetingDay, UnheardAbsence } from '#contract/sessions/meetings.ts'
 import { weekdayNames } from '#domain/dates/dates.ts'
 import { parseTypedTime } from '#domain/dates/times.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
+import { HANDED_OVER_BELOW, OLDEST_HANDED_OVER } from '#domain/people/collecting.ts'
+import { westernDigits } from '#domain/texts/names.ts'
 import { api, hasCode } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DialogForm } from '#web/ui/dialogs/form-dialog.tsx'
@@ -17,10 +20,35 @@ const NONE = ''
 interface DayFields {
   readonly weekday: string
   readonly time: string
+  readonly handsOver: boolean
+  readonly endsAt: string
+  readonly belowAge: string
 }
 
-function dayOf({ weekday, time }: DayFields): MeetingDay | null {
-  return weekday === NONE ? null : { weekday: Number(weekday), time: parseTypedTime(time) }
+function dayOf({ weekday, time, handsOver, endsAt, belowAge }: DayFields): MeetingDay | null {
+  if (weekday === NONE) return null
+  const end = handsOver ? parseTypedTime(endsAt) : null
+  const handingOver = end === null ? null : { endsAt: end, belowAge: Number(westernDigits(belowAge)) }
+  return { weekday: Number(weekday), time: parseTypedTime(time), handingOver }
+}
+
+type DayProblem = 'weekdayRequired' | 'timeInvalid' | 'belowAgeInvalid'
+
+function problemsOf(
+  { weekday, time, handsOver, endsAt, belowAge }: DayFields,
+  hadDay: boolean,
+): { readonly [Name in keyof DayFields]?: DayProblem } {
+  if (weekday === NONE) return hadDay ? {} : { weekday: 'weekdayRequired' }
+  return {
+    ...(time.trim() !== '' && parseTypedTime(time) === null ? { time: 'timeInvalid' } : {}),
+    ...(handsOver && parseTypedTime(endsAt) === null ? { endsAt: 'timeInvalid' } : {}),
+    ...(handsOver && !isAge(belowAge) ? { belowAge: 'belowAgeInvalid' } : {}),
+  }
+}
+
+function isAge(typed: string): boolean {
+  const age = westernDigits(typed.trim())
+  return /^\d{1,2}$/.test(age) && Number(age) >= 1 && Number(age) <= OLDEST_HANDED_OVER
 }
 
 interface MeetingDayFormProps {
@@ -34,22 +62,29 @@ interface MeetingDayFormProps {
 export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: MeetingDayFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const language = useLanguage()
-  const present = { weekday: day ? String(day.weekday) : NONE, time: day?.time ?? '' }
+  const present = {
+    weekday: day ? String(day.weekday) : NONE,
+    time: day?.time ?? '',
+    handsOver: Boolean(day?.handingOver),
+    endsAt: day?.handingOver?.endsAt ?? '',
+    belowAge: String(day?.handingOver?.belowAge ?? HANDED_OVER_BELOW),
+  }
   const fields = useDraftedFields<DayFields>(`meeting day ${organizationName}`, () => present, {
-    edited: [['weekday'], ['time']],
+    edited: [['weekday'], ['time'], ['handsOver', 'endsAt', 'belowAge']],
   })
-  const labels = { weekday: t('weekday'), time: t('time') }
+  const labels = {
+    weekday: t('weekday'),
+    time: t('time'),
+    handsOver: t('handsOver'),
+    endsAt: t('endsAt'),
+    belowAge: t('belowAge'),
+  }
   const weekdayText = (weekday: string) =>
     weekday === NONE ? t('takeAway') : (weekdayNames(language)[Number(weekday)] ?? '')
   const form = useForm({
     fields,
-    validate: ({ weekday, time }) => ({
-      ...(weekday === NONE && fields.opened().weekday === NONE ? { weekday: 'weekdayRequired' as const } : {}),
-      ...(weekday !== NONE && time.trim() !== '' && parseTypedTime(time) === null
-        ? { time: 'timeInvalid' as const }
-        : {}),
-    }),
-    problemText: (problem) => t(problem),
+    validate: (values) => problemsOf(values, fields.opened().weekday !== NONE),
+    problemText: (problem) => t(problem, { limit: OLDEST_HANDED_OVER }),
     send: async (values) => {
       const chosen = dayOf(values)
       const input = { organizationName, day: chosen, opened: dayOf(fields.opened()) }
@@ -57,9 +92,20 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
       return { chosen, unheard }
     },
     edit: {
-      valuesOf: ({ weekday, time }) => ({ weekday: String(weekday ?? NONE), time: String(time ?? '') }),
+      valuesOf: ({ weekday, time, endsAt, belowAge }) => ({
+        ...{ weekday: String(weekday ?? NONE), time: String(time ?? '') },
+        ...{
+          handsOver: Boolean(endsAt),
+          endsAt: String(endsAt ?? ''),
+          belowAge: String(belowAge ?? HANDED_OVER_BELOW),
+        },
+      }),
       label: (name) => labels[name],
-      text: ({ weekday, time = '' }) => (weekday === undefined ? (parseTypedTime(time) ?? time) : weekdayText(weekday)),
+      text: ({ weekday, time = '', handsOver, endsAt, belowAge }) => {
+        if (handsOver !== undefined)
+          return handsOver ? t('handsOverText', { time: endsAt, count: Number(belowAge) }) : t('handsOverNot')
+        return weekday === undefined ? (parseTypedTime(time) ?? time) : weekdayText(weekday)
+      },
     },
     onSent: async ({ chosen }) => {
       fields.draft.clear()
@@ -101,6 +147,49 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
       <Text size="sm" c="dimmed">
         {t('counts')}
       </Text>
+      {form.values.weekday !== NONE && <HandingOver form={form} />}
     </DialogForm>
+  )
+}
+
+/** Whether the group hands children over. Source: docs/product.md, 16.18. */
+function HandingOver({
+  form,
+}: {
+  form: ReturnType<typeof useForm<DayFields, ReturnType<typeof problemsOf>, unknown>>
+}) {
+  const { t } = useTranslation('meetings')
+  const { handsOver } = form.values
+  return (
+    <>
+      <Switch
+        label={t('handsOver')}
+        description={t('handsOverHint')}
+        size="md"
+        py="xs"
+        checked={handsOver}
+        onChange={(event) => form.change({ handsOver: event.currentTarget.checked })}
+      />
+      {handsOver && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={t('endsAt')}
+            placeholder="19:00"
+            data-ltr
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            {...form.field('endsAt')}
+          />
+          <TextInput
+            label={t('belowAge')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            {...form.field('belowAge')}
+          />
+        </SimpleGrid>
+      )}
+    </>
   )
 }

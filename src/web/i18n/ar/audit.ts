@@ -131,6 +131,9 @@ export const audit: ArabicFor<typeof english> = {
   action_roster_guardian_saved: 'حفظ بيانات أحد الأهل',
   action_roster_guardian_removed: 'إزالة أحد الأهل',
   action_roster_consent_set: 'تسجيل القرار بشأن الصور',
+  action_roster_collector_saved: 'حفظ اسم لاستلام الولد',
+  action_roster_collector_removed: 'إزالة اسم لاستلام الولد',
+  action_roster_collecting_set: 'تسجيل من يمكنه الاستلام',
   action_roster_note_added: 'إضافة ملاحظة',
   action_roster_note_removed: 'حذف ملاحظة',
   action_roster_follow_up_noted: 'تدوين متابعة',
@@ -188,5 +191,6 @@ export const audit: ArabicFor<typeof english> = {
   action_reading_contacts_on_device: 'حفظ أرقام الاتّصال على جهاز',
   action_reading_link_made: 'إنشاء رابط لأحد الأهل',
   action_reading_link_used: 'استعمال رابط أحد الأهل',
+  action_reading_link_asked: 'طلب من الأهل بشأن الاستلام',
   action_reading_link_revoked: 'إلغاء رابط أحد الأهل',
 }

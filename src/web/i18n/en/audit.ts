@@ -124,6 +124,9 @@ export const audit = {
   action_roster_guardian_saved: 'Guardian saved',
   action_roster_guardian_removed: 'Guardian removed',
   action_roster_consent_set: 'Photo consent recorded',
+  action_roster_collector_saved: 'Entry saved: who may collect',
+  action_roster_collector_removed: 'Entry removed: who may collect',
+  action_roster_collecting_set: 'Recorded who may collect',
   action_roster_note_added: 'Note added',
   action_roster_note_removed: 'Note deleted',
   action_roster_follow_up_noted: 'Follow-up noted',
@@ -181,5 +184,6 @@ export const audit = {
   action_reading_contacts_on_device: 'Contacts saved on a device',
   action_reading_link_made: "Guardian's link created",
   action_reading_link_used: "Guardian's link used",
+  action_reading_link_asked: 'Guardian asked who may collect',
   action_reading_link_revoked: "Guardian's link revoked",
 }

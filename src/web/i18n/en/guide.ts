@@ -108,6 +108,7 @@ On **$t(common:dashboard)**, press the calendar on your group's card: **$t(meeti
 A report is missing? Press **$t(meetings:record)**, or **$t(meetings:didNotMeet)** with the reason.
 Under **$t(common:members)**, press **$t(members:addPerson)**. A whole list from Excel: ⋯, then **$t(members:import)**.
 Open a child's page to add the family: **$t(people:newGuardian)**. In the guardian's menu, **$t(people:absenceLink)** makes a link for announcing absences.
+Must children be collected? Turn on **$t(meetings:handsOver)** beside the meeting day. Their pages then have **$t(collecting:title)**.
 One child twice on the list? **$t(people:merge)** on the child's page makes one of both.
 Invite new volunteers under **$t(dashboard:roles)**: your group has a link there, and **$t(invitations:printPoster)**. Both open sign-up with your group chosen. Once an administrator has approved them, give each a role there.
 `,
@@ -149,11 +150,12 @@ Each week, read the line about the backup on **$t(common:dashboard)**. If it war
 Open the link. You see your child's first name, the group, the next meetings and the team leader's phone, and nothing about other children.
 Your child can't come? Press **$t(guardianPage:willNotCome)** at the meeting, choose a reason if you like, and press **$t(guardianPage:send)**.
 For another date, use **$t(guardianPage:chooseDay)**. Changed your mind? Press **$t(guardianPage:withdraw)**.
+Does the group hand children over? With **$t(guardianPage:ask)** you name one more person. A leader calls you before it counts.
 Don't pass the link on: anyone who has it can announce absences. If you lose it, ask the group for a new one. The old one then stops working.
 Want to know what is stored, or correct it? Ask a leader or an administrator. You get a copy of everything, with the names of those who read it.
 Want it erased? Ask an administrator. Your child's details are deleted for good. Only numbers without a name stay, and backups for up to a year.
 `,
   parentsHint:
-    "We store: name, group, birthdate and phone; your names and phones; whether photos may be published; leaders' notes and calls; attendance, announced absences and the reasons given, such as illness. No medical records, no address.",
+    "We store: name, group, birthdate and phone; your names and phones; who may collect; whether photos may be published; leaders' notes and calls; attendance, announced absences and the reasons given, such as illness. No medical records, no address.",
   parentsPicture: "The page of a guardian's link: the next meetings, each with Will not come.",
 }

@@ -9,6 +9,7 @@ import { finance } from './finance/finance.ts'
 import { receipts } from './finance/receipts.ts'
 import { lists } from './lists.ts'
 import { navigation } from './navigation.ts'
+import { collecting } from './people/collecting.ts'
 import { erasure } from './people/erasure.ts'
 import { members } from './people/members.ts'
 import { people } from './people/people.ts'
@@ -35,6 +36,7 @@ export const signedInTexts = {
   attendance,
   cash,
   closings,
+  collecting,
   dashboard,
   downloads,
   drafts,

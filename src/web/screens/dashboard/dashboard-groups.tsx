@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { HomeGroup } from '#contract/dashboard/home.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { AskedByGuardians } from '#web/features/dashboard/asked.tsx'
 import { Birthdays } from '#web/features/dashboard/birthdays.tsx'
 import { GroupCard } from '#web/features/dashboard/group-card.tsx'
 import { FollowUps } from '#web/features/dashboard/home-follow-ups.tsx'
@@ -67,6 +68,7 @@ function GroupsContent({ groups, started }: GroupsContentProps) {
         />
       ))}
       <OutboxStrips />
+      <AskedByGuardians groups={groups} />
       <FollowUps groups={groups} actions={(person) => <FollowUpActions person={person} />} />
       {groups.map(({ organizationName, missing }) => (
         <MissingReports

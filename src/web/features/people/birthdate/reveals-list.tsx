@@ -2,6 +2,7 @@ import { Collapse, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGuardians } from '#domain/audit/audit-log.ts'
 import { api, paged } from '#web/api.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx'
@@ -32,10 +33,7 @@ export function RevealsList({ personId }: { personId: string }) {
               <ul className={classes.list} aria-label={t('whoSaw')}>
                 {rows.map(({ id, action, person, at }) => (
                   <li key={id} className={classes.line}>
-                    <PersonName
-                      name={person ?? t(action === 'reading.link_used' ? 'aGuardian' : 'deletedAccount')}
-                      fw={600}
-                    />
+                    <PersonName name={person ?? t(isGuardians(action) ? 'aGuardian' : 'deletedAccount')} fw={600} />
                     <Text size="sm" c="dimmed">
                       {t(textKey('saw', action))} · {dateTimeText(at)}
                     </Text>

@@ -8,6 +8,7 @@ import { AttendanceCard } from '#web/features/people/attendance/attendance-card.
 import { useSchoolYear } from '#web/features/people/attendance/school-year.ts'
 import { SessionsCard } from '#web/features/people/attendance/sessions-card.tsx'
 import { BirthdateCard } from '#web/features/people/birthdate/birthdate-card.tsx'
+import { CollectingCard } from '#web/features/people/collecting/collecting-card.tsx'
 import { FollowUpsCard } from '#web/features/people/follow-ups/follow-ups-card.tsx'
 import { ContactsCard } from '#web/features/people/guardians/contacts-card.tsx'
 import { NotesCard } from '#web/features/people/notes/notes-card.tsx'
@@ -22,6 +23,7 @@ export function PersonCards({ person }: { person: PersonPage }) {
   return (
     <PersonColumns
       contacts={<ContactsCard person={person} />}
+      collecting={<CollectingCard person={person} />}
       birthdate={<BirthdateCard person={person} />}
       absences={<AbsencesCard person={person} />}
       attendance={<AttendanceCard person={person} year={year} />}
@@ -37,6 +39,7 @@ export function PersonCards({ person }: { person: PersonPage }) {
 
 interface PersonColumnsProps {
   contacts: ReactNode
+  collecting: ReactNode
   birthdate: ReactNode
   absences: ReactNode
   attendance: ReactNode
@@ -53,11 +56,13 @@ interface PersonColumnsProps {
  * no state.
  */
 function PersonColumns(cards: PersonColumnsProps) {
-  const { contacts, birthdate, absences, attendance, followUps, notes, photos, groups, sessions, data } = cards
+  const { contacts, collecting, birthdate, absences, attendance, followUps, notes, photos, groups, sessions, data } =
+    cards
   return (
     <div className={classes.columns} data-in-order="narrow">
       <div className={classes.column} data-in-order="always">
         {contacts}
+        {collecting}
         {followUps}
         {birthdate}
         {absences}

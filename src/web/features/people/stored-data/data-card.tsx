@@ -1,6 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people/people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -19,16 +21,20 @@ import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 const loadWriter = partLoader(() => import('./person-file.ts'))
 
 function usePersonFile(personId: string) {
-  const { t } = useTranslation(['personFile', 'audit', 'people'])
+  const { t } = useTranslation(['personFile', 'audit', 'people', 'collecting'])
   const language = useLanguage()
   const dateTimeText = useDateTimeText()
   const reasonWords = useReasonWords()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: async () => {
-      const { personFileHtml } = await loadWriter()
+    mutationFn: async (withForbidden: boolean) => {
+      const { personFileHtml, withoutForbidden } = await loadWriter()
       const file = await api.people.export.call({ personId })
-      const html = personFileHtml(file, { t, language, dateTimeText, reasonWords }, dateTimeText(new Date(now())))
+      const html = personFileHtml(
+        withForbidden ? file : withoutForbidden(file),
+        { t, language, dateTimeText, reasonWords },
+        dateTimeText(new Date(now())),
+      )
       // The file's name has no person's name, which would stay in the list of downloads.
       saveFile(`person-${networkDay()}.html`, new Blob([html], { type: 'text/html;charset=utf-8' }))
     },
@@ -45,16 +51,26 @@ export function DataCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('personFile')
   const may = usePermissions()
   const making = usePersonFile(person.id)
+  const [withForbidden, setWithForbidden] = useState(false)
   if (!may.exportPerson) return null
+  const hasForbidden = person.collecting?.people.some(({ kind }) => kind !== 'may')
   return (
     <PageSection title={t('card')}>
       <Text c="dimmed">{t('cardHint')}</Text>
+      {hasForbidden && (
+        <Checkbox
+          label={t('withForbidden')}
+          description={t('withForbiddenHint')}
+          checked={withForbidden}
+          onChange={(event) => setWithForbidden(event.currentTarget.checked)}
+        />
+      )}
       <Button
         variant="default"
         w="fit-content"
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={making.isPending}
-        onClick={() => making.mutate()}
+        onClick={() => making.mutate(withForbidden)}
       >
         {t('download')}
       </Button>

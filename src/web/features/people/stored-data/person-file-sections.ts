@@ -13,7 +13,7 @@ export interface FileSection {
 }
 
 export interface FileWords {
-  readonly t: TFunction<['personFile', 'audit', 'people']>
+  readonly t: TFunction<['personFile', 'audit', 'people', 'collecting']>
   readonly language: Language
   readonly dateTimeText: (date: Date) => string
   readonly reasonWords: (stored: string) => string
@@ -21,7 +21,13 @@ export interface FileWords {
 
 /** Everything in the file as tables, in the order in which a parent asks for it. */
 export function sectionsOf(file: PersonFile, words: FileWords): FileSection[] {
-  return [...aboutPerson(file, words), ...written(file, words), ...history(file, words), ...log(file, words)]
+  return [
+    ...aboutPerson(file, words),
+    ...collectingSections(file, words),
+    ...written(file, words),
+    ...history(file, words),
+    ...log(file, words),
+  ]
 }
 
 const CONSENT_TEXTS = {
@@ -41,6 +47,36 @@ function texts({ t, language, dateTimeText }: FileWords) {
     yes: (is: boolean) => t(is ? 'yes' : 'no'),
     role: (isLeader: boolean) => t(isLeader ? 'leader' : 'attendee'),
   }
+}
+
+/** The part of a file that is off until an administrator asks for it. Source: docs/product.md, 22.5. */
+export function withoutForbidden(file: PersonFile): PersonFile {
+  return { ...file, collectors: file.collectors?.filter(({ kind }) => kind === 'may') }
+}
+
+function collectingSections({ collecting = [], collectors = [] }: PersonFile, words: FileWords): FileSection[] {
+  const { t } = words
+  const { name, at, yes } = texts(words)
+  if (collecting.length + collectors.length === 0) return []
+  return [
+    {
+      title: t('collecting:title'),
+      columns: [t('name'), t('relation'), t('phone'), t('answer'), t('guardian'), t('recordedBy'), t('when')],
+      rows: [
+        ...collecting.flatMap(({ guardiansMay, alone, saidBy, recordedBy, recordedAt }) => {
+          const said = [saidBy ?? '', name(recordedBy), at(recordedAt)]
+          return [
+            [t('collecting:guardiansMay'), '', '', yes(guardiansMay), ...said],
+            [t('collecting:alone'), '', '', t(`collecting:${textKey('alone', alone)}`), ...said],
+          ]
+        }),
+        ...collectors.map((one) => [
+          ...[one.name, one.relation ?? '', one.phone ?? '', t(`collecting:${textKey('kind', one.kind)}`)],
+          ...[one.saidBy ?? '', name(one.recordedBy), at(one.recordedAt)],
+        ]),
+      ],
+    },
+  ]
 }
 
 function aboutPerson({ entry, groups, guardians, consents }: PersonFile, words: FileWords): FileSection[] {

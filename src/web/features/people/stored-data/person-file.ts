@@ -1,5 +1,8 @@
 import type { PersonFile } from '#contract/people/person-file.ts'
 import { numbersInOrder } from '#domain/dates/direction.ts'
+
+export { withoutForbidden } from './person-file-sections.ts'
+
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
 /**

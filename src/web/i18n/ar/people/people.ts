@@ -103,6 +103,7 @@ export const people: ArabicFor<typeof english> = {
   saw_reading_birthdate: 'الاطّلاع على تاريخ الميلاد',
   saw_reading_link_made: 'إنشاء رابط لأحد الأهل',
   saw_reading_link_used: 'فتح الرابط أو استعماله',
+  saw_reading_link_asked: 'طلب بشأن الاستلام',
   aGuardian: 'أحد الأهل',
   saw_reading_link_revoked: 'إلغاء رابط أحد الأهل',
   saw_reading_list: 'الاطّلاع على لائحة للمجموعة فيها تواريخ ميلاد أو أرقام اتّصال',

@@ -4,6 +4,8 @@ import type { personFile as english } from '#web/i18n/en/people/person-file.ts'
 export const personFile: ArabicFor<typeof english> = {
   card: 'كلّ البيانات المحفوظة',
   cardHint: 'للأهل الذين يطلبون نسخة. تُرجى قراءة الملاحظات قبل تسليم الملف، فقد تذكر آخرين أيضًا.',
+  withForbidden: 'مع الممنوعين من الاستلام والطلبات المعلّقة',
+  withForbiddenHint: 'يجب التدقيق قبل إعطاء هذا الملفّ للأهل.',
   download: 'تنزيل كلّ البيانات',
   downloaded: 'الملف جاهز، وسُجّل ذلك',
   failed: 'تعذّر إعداد الملف',

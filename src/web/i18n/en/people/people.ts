@@ -93,6 +93,7 @@ export const people = {
   saw_reading_list: 'viewed a group list with birthdates or contacts',
   saw_reading_link_made: 'created a link for a guardian',
   saw_reading_link_used: 'opened or used the link',
+  saw_reading_link_asked: 'asked who may collect',
   aGuardian: 'A guardian',
   saw_reading_link_revoked: "revoked a guardian's link",
   saw_reading_contacts_on_device: 'saved the contacts on a device',

@@ -1,6 +1,8 @@
 export const personFile = {
   card: 'Data about this person',
   cardHint: 'For guardians who ask for a copy. Read the notes before you pass it on: they may mention others too.',
+  withForbidden: 'With who must not collect, and with open requests',
+  withForbiddenHint: 'Check before you give this to a parent.',
   download: 'Download everything',
   downloaded: 'The file is ready. This was logged.',
   failed: "Couldn't create the file",

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { MOST_COLLECTORS, mustNotCollect } from '#domain/people/collecting.ts'
+import { canForbidCollecting } from '#domain/rights/permissions.ts'
+import { approved } from '#server/calls/access.ts'
+import { mergeEdit } from '#server/calls/merge-edit.ts'
+import { recorded } from '#server/calls/once.ts'
+import { collecting, collectors } from '#server/database/schema/index.ts'
+import { NOT_ASKED, readAnswers, readCollectors } from '#server/queries/collecting.ts'
+import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
+
+/** A guardian's request is confirmed by saving it. Source: docs/product.md, 16.18. */
+export const saveCollector = approved.people.saveCollector.use(presentPerson).handler(
+  recorded(async (tx, { input: { personId, id, opened, ...sent }, context, errors }) => {
+    await lockEntry(tx, context, errors)
+    const known = await readCollectors(tx, [personId])
+    const own = known.find((one) => one.id === id)
+    if (!own && opened) throw errors.COLLECTOR_REMOVED()
+    const merged = own ? mergeEdit({ sent, opened, stored: detailsOf(own) }, errors) : sent
+    const { kind, ...rest } = merged
+    // Saving without a change does not record another person's entry again.
+    if (own && opened && isSame(merged, detailsOf(own))) return { answer: own }
+    const others = known.filter((one) => one.id !== id)
+    if ([kind, own?.kind].includes('must_not') && !canForbidCollecting(context.person, context.entry))
+      throw errors.FORBIDDEN()
+    if (kind === 'may' && mustNotCollect(rest.name, others)) throw errors.MUST_NOT_COLLECT()
+    if (others.filter((one) => one.kind === kind).length >= MOST_COLLECTORS[kind]) throw errors.TOO_MANY_COLLECTORS()
+    // Who must not collect is a name alone.
+    const details = kind === 'must_not' ? { ...rest, relation: null, phone: null } : rest
+    const recordedBy = kind === 'asked' ? null : context.person
+    const written = { kind, ...details, recordedBy: recordedBy?.id ?? null, recordedAt: new Date(context.clock()) }
+    const [saved] = own
+      ? await tx.update(collectors).set(written).where(eq(collectors.id, id)).returning()
+      : await tx
+          .insert(collectors)
+          .values({ id, attendeeId: personId, ...written })
+          .onConflictDoNothing()
+          .returning()
+    // The id belongs to another person's entry.
+    if (!saved) throw errors.CONFLICT()
+    return { answer: { ...saved, recordedBy: recordedBy?.fullName ?? null }, record: ofEntry(context.entry) }
+  }),
+)
+
+export const removeCollector = approved.people.removeCollector.use(presentPerson).handler(
+  recorded(async (tx, { input: { personId, id }, context, errors }) => {
+    await lockEntry(tx, context, errors)
+    const isOwn = and(eq(collectors.id, id), eq(collectors.attendeeId, personId))
+    const [removed] = await tx.delete(collectors).where(isOwn).returning({ kind: collectors.kind })
+    if (!removed) return { answer: { removed: false } }
+    if (removed.kind === 'must_not' && !canForbidCollecting(context.person, context.entry)) throw errors.FORBIDDEN()
+    return { answer: { removed: true }, record: ofEntry(context.entry) }
+  }),
+)
+
+export const setCollecting = approved.people.setCollecting.use(presentPerson).handler(
+  recorded(async (tx, { input: { personId, opened, ...sent }, context, errors }) => {
+    await lockEntry(tx, context, errors)
+    const [before = NOT_ASKED] = await readAnswers(tx, personId)
+    const { guardiansMay, alone, saidBy } = before
+    const written = mergeEdit({ sent, opened, stored: { guardiansMay, alone, saidBy } }, errors)
+    // Likewise.
+    if (opened && isSame(written, { guardiansMay, alone, saidBy })) return { answer: before }
+    const row = { ...written, recordedBy: context.person.id, recordedAt: new Date(context.clock()) }
+    await tx
+      .insert(collecting)
+      .values({ attendeeId: personId, ...row })
+      .onConflictDoUpdate({ target: collecting.attendeeId, set: row })
+    return { answer: { ...row, recordedBy: context.person.fullName }, record: ofEntry(context.entry) }
+  }),
+)
+
+function detailsOf<Kind>({
+  kind,
+  name,
+  relation,
+  phone,
+  saidBy,
+}: {
+  readonly kind: Kind
+  readonly name: string
+  readonly relation: string | null
+  readonly phone: string | null
+  readonly saidBy: string | null
+}) {
+  return { kind, name, relation, phone, saidBy }
+}
+
+function isSame<Values extends object>(one: Values, other: Values): boolean {
+  return Object.entries(one).every(([name, value]) => other[name as keyof Values] === value)
+}

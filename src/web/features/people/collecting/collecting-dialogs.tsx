@@ -1,0 +1,2 @@
+export { AnswersDialog } from './answers-dialog.tsx'
+export { CollectorDialog } from './collector-dialog.tsx'

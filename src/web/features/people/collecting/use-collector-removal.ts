@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Collector } from '#contract/people/collecting.ts'
+import { api, isUnreachable } from '#web/api.ts'
+import { showOnPage } from '#web/features/people/parts/person-queries.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { focusContent } from '#web/ui/focus/focus-content.ts'
+import { shortened } from '#web/ui/people/person-name.tsx'
+import { toastFailed } from '#web/ui/toasts/toast.ts'
+import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
+import { useCollectingErrorText } from './collecting-error-text.ts'
+import { withCollector, withoutCollector } from './shown-collectors.ts'
+
+/** Removes an entry, or rejects a guardian's request, with Undo. */
+export function useCollectorRemoval(personId: string) {
+  const { t } = useTranslation(['collecting', 'roster'])
+  const errorText = useErrorText()
+  const putBackErrorText = useCollectingErrorText()
+
+  const putBack = async (collector: Collector) => {
+    const { id, kind, name, relation, phone, saidBy } = collector
+    try {
+      const saved = await api.people.saveCollector.call({ personId, id, kind, name, relation, phone, saidBy })
+      showOnPage(personId, (page) => withCollector(page, saved))
+    } catch (error) {
+      // Undo can be tried again after a lost connection.
+      if (isUnreachable(error)) offer(collector)
+      toastFailed({ title: t('roster:putBackFailed', { name: shortened(name) }), message: putBackErrorText(error) })
+    }
+  }
+
+  const offer = (collector: Collector) => {
+    const name = shortened(collector.name)
+    offerUndo({
+      title: t(collector.kind === 'asked' ? 'rejected' : 'removed'),
+      detail: isolated(name),
+      label: t('roster:undo'),
+      spokenLabel: t('roster:undoNamed', { name }),
+      undo: () => void putBack(collector),
+    })
+  }
+
+  return async (collector: Collector): Promise<void> => {
+    try {
+      await api.people.removeCollector.call({ personId, id: collector.id })
+    } catch (error) {
+      toastFailed({ title: t('roster:removeFailed'), message: errorText(error) })
+      return
+    }
+    showOnPage(personId, (page) => withoutCollector(page, collector.id))
+    focusContent()
+    offer(collector)
+  }
+}
