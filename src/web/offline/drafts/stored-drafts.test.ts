@@ -62,5 +62,5 @@ test.each([
   ['changed to what is typed', 'old', 'typed', 'typed', 'equal'],
   ['of a form that stored no basis', undefined, 'typed', 'old', 'outdated'],
 ])('the draft of an edit, %s, is recognized', (_what, basis, typed, stored, expected) => {
-  expect(draftState({ basis }, typed, stored)).toBe(expected)
+  expect(draftState(basis, typed, stored)).toBe(expected)
 })

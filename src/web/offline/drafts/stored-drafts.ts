@@ -42,11 +42,12 @@ export async function readAllDrafts<Content>(store: Store): Promise<Draft<Conten
 
 /**
  * The state is `fresh` if the stored values are unchanged, `equal` if the draft has the same values.
- * @param typed the draft, as text like `basis`
+ * @param known the stored values when the draft was begun, as text like `basis`
+ * @param typed the draft, likewise
  */
-export function draftState(draft: Pick<Draft<unknown>, 'basis'>, typed: string, basis: string) {
+export function draftState(known: string | undefined, typed: string, basis: string) {
   if (typed === basis) return 'equal'
-  return draft.basis === basis ? 'fresh' : 'outdated'
+  return known === basis ? 'fresh' : 'outdated'
 }
 
 type Ordered = Pick<Draft<unknown>, 'order' | 'savedAt'>

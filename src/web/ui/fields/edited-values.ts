@@ -16,14 +16,18 @@ export function startOf<Values extends object>(
   draft: Draft<Values> | undefined,
   edited: EditedNames<Values>,
 ) {
-  const [basis, typed] = [basisOf(stored, edited), draft && basisOf(draft.content, edited)]
-  const state = draft && basis !== undefined && typed !== undefined ? draftState(draft, typed, basis) : null
+  // A draft of a former version of the app lacks the fields that are new since: they are as stored.
+  const content = draft && { ...stored, ...draft.content }
+  const openedOf = { ...stored, ...valuesIn(draft?.basis) }
+  const [basis, typed] = [basisOf(stored, edited), content && basisOf(content, edited)]
+  const known = draft?.basis === undefined || isList(draft.basis) ? draft?.basis : basisOf(openedOf, edited)
+  const state = draft && basis !== undefined && typed !== undefined ? draftState(known, typed, basis) : null
   const [isEqual, isOutdated] = [state === 'equal', state === 'outdated']
   return {
     stored,
-    values: draft && !isEqual ? draft.content : stored,
+    values: content && !isEqual ? content : stored,
     /** An outdated draft retains its basis until it is decided. */
-    opened: isOutdated ? { ...stored, ...valuesIn(draft?.basis) } : stored,
+    opened: isOutdated ? openedOf : stored,
     isEqual,
     isOutdated,
   }
@@ -62,8 +66,11 @@ function picked<Values>(values: Values, edited: EditedNames<Values>): Partial<Va
   return Object.fromEntries(edited.flat().map((name) => [name, values[name]])) as Partial<Values>
 }
 
-/** Drafts of former versions of the app have a list of values without names. */
 function valuesIn<Values>(basis: string | undefined): Partial<Values> {
-  const parsed: unknown = basis === undefined ? {} : JSON.parse(basis)
-  return Array.isArray(parsed) ? {} : (parsed as Partial<Values>)
+  return basis === undefined || isList(basis) ? {} : JSON.parse(basis)
+}
+
+/** Drafts of former versions of the app have a list of values without names. */
+function isList(basis: string): boolean {
+  return basis.startsWith('[')
 }
