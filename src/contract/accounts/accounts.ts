@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reads, readsWith, saves } from '#contract/calls.ts'
 import { BOTH_CHANGED } from '#contract/edits.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from '#contract/fields.ts'
+import { switches } from '#contract/network/settings.ts'
 import { LANGUAGES } from '#domain/dates/dates.ts'
 import { MEMBER_VIEWS } from '#domain/network/network-settings.ts'
 import { APPROVAL_STATUSES } from '#domain/rights/permissions.ts'
@@ -26,8 +27,7 @@ export const me = z.object({
     name: z.string().nullable().optional(),
     memberView: z.enum(MEMBER_VIEWS),
     secondFactorRequired: z.boolean(),
-    hasBookkeeping: z.boolean().optional(),
-    wantsTwoAdults: z.boolean().optional(),
+    ...switches,
   }),
   formerNames: z.record(z.string(), z.string()),
   hasSecondFactor: z.boolean(),

@@ -30,7 +30,7 @@ const removedYears = z.int({ error: 'invalid' }).min(REMOVED_RANGE.fewest, 'inva
 const networkName = lineIfSent(TEXT_LIMITS.networkName)
 
 /** Pages and servers of earlier versions do not have all of them. */
-const switches = ofSwitches(() => z.boolean().optional())
+export const switches = ofSwitches(() => z.boolean().optional())
 
 const settingsInput = {
   memberView: z.enum(MEMBER_VIEWS),

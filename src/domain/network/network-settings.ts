@@ -37,10 +37,9 @@ export interface NetworkSettings extends Readonly<Record<NetworkSwitch, boolean>
 /** The settings that every screen needs, and the network's name; read with the person on every call. */
 export type SharedSettings = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'> & {
   readonly name?: string | null | undefined
-  /** Servers of earlier versions do not say it, and always have it. */
-  readonly hasBookkeeping?: boolean | undefined
-  /** Servers of earlier versions do not have it. */
-  readonly wantsTwoAdults?: boolean | undefined
+} & {
+  /** It is missing if the server's version does not know the switch. */
+  readonly [Name in NetworkSwitch]?: boolean | undefined
 }
 
 /** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */

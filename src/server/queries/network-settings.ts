@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { type NetworkSettings, ofSwitches, type SharedSettings } from '#domain/network/network-settings.ts'
+import {
+  type NetworkSettings,
+  ofSwitches,
+  type SharedSettings,
+  SWITCH_NAMES,
+} from '#domain/network/network-settings.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
@@ -8,7 +13,10 @@ import { formerOrganizationNames, networkSettings } from '#server/database/schem
 export const sharedSettings = sql<SharedSettings>`(
   select json_build_object(
     'name', ${networkSettings.name}, 'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired},
-    'hasBookkeeping', ${networkSettings.hasBookkeeping}, 'wantsTwoAdults', ${networkSettings.wantsTwoAdults}
+    ${sql.join(
+      SWITCH_NAMES.map((name) => sql`${sql.raw(`'${name}'`)}, ${networkSettings[name]}`),
+      sql`, `,
+    )}
   ) from ${networkSettings}
 )`
 
