@@ -156,21 +156,21 @@ export async function mergeConsents(tx: Queryable, personId: string, otherId: st
 /** The tables of which a merge gives the rows to the remaining entry, by the names of their ids in `BeforeMerge`. */
 export const MOVED = { notes: rosterNotes, absences: announcedAbsences, followUps, collectors } as const
 
+type Moved = keyof typeof MOVED
+
+/** @returns the ids of the moved rows */
 export async function giveRecords(tx: Queryable, fromId: string, attendeeId: string) {
-  const idsIn = async (table: (typeof MOVED)[keyof typeof MOVED]) => {
-    const rows = await tx
-      .update(table)
-      .set({ attendeeId })
-      .where(eq(table.attendeeId, fromId))
-      .returning({ id: table.id })
-    return rows.map(({ id }) => id)
-  }
-  return {
-    notes: await idsIn(MOVED.notes),
-    absences: await idsIn(MOVED.absences),
-    followUps: await idsIn(MOVED.followUps),
-    collectors: await idsIn(MOVED.collectors),
-  }
+  const given = await Promise.all(
+    Object.entries(MOVED).map(async ([name, table]) => {
+      const rows = await tx
+        .update(table)
+        .set({ attendeeId })
+        .where(eq(table.attendeeId, fromId))
+        .returning({ id: table.id })
+      return [name, rows.map(({ id }) => id)] as const
+    }),
+  )
+  return Object.fromEntries(given) as Record<Moved, string[]>
 }
 
 export async function restoreRecords(tx: Queryable, before: BeforeMerge, { personId, otherId }: Both): Promise<void> {
@@ -182,7 +182,7 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
   }
   await restoreCollecting(tx, personId, before.collecting)
   for (const [name, table] of Object.entries(MOVED)) {
-    const ids = before[name as keyof typeof MOVED] ?? []
+    const ids = before[name as Moved] ?? []
     if (ids.length > 0)
       await tx
         .update(table)
@@ -194,25 +194,15 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
 /** A digest of all data of two entries and of the sessions with their marks, which detects later changes. */
 export async function digestOf(tx: Queryable, personId: string, otherId: string): Promise<string> {
   const ids = [personId, otherId]
+  const tables = [guardians, photoConsents, collecting, attendance, ...Object.values(MOVED)]
   const rows = [
-    await tx.select().from(attendees).where(inArray(attendees.id, ids)).orderBy(asc(attendees.id)),
-    await tx.select().from(guardians).where(inArray(guardians.attendeeId, ids)).orderBy(asc(guardians.id)),
-    await tx
-      .select()
-      .from(photoConsents)
-      .where(inArray(photoConsents.attendeeId, ids))
-      .orderBy(asc(photoConsents.attendeeId)),
-    await tx.select().from(collectors).where(inArray(collectors.attendeeId, ids)).orderBy(asc(collectors.id)),
-    await tx.select().from(collecting).where(inArray(collecting.attendeeId, ids)).orderBy(asc(collecting.attendeeId)),
-    await tx.select().from(rosterNotes).where(inArray(rosterNotes.attendeeId, ids)).orderBy(asc(rosterNotes.id)),
-    await tx.select().from(followUps).where(inArray(followUps.attendeeId, ids)).orderBy(asc(followUps.id)),
-    await tx
-      .select()
-      .from(announcedAbsences)
-      .where(inArray(announcedAbsences.attendeeId, ids))
-      .orderBy(asc(announcedAbsences.id)),
-    await tx.select().from(attendance).where(inArray(attendance.attendeeId, ids)).orderBy(asc(attendance.id)),
-    await tx
+    ...(await tx.select().from(attendees).where(inArray(attendees.id, ids))),
+    ...(
+      await Promise.all(
+        tables.map((table): Promise<object[]> => tx.select().from(table).where(inArray(table.attendeeId, ids))),
+      )
+    ).flat(),
+    ...(await tx
       .select({
         id: sessions.id,
         version: sessions.version,
@@ -227,8 +217,8 @@ export async function digestOf(tx: Queryable, personId: string, otherId: string)
           sessions.id,
           tx.select({ id: attendance.sessionId }).from(attendance).where(inArray(attendance.attendeeId, ids)),
         ),
-      )
-      .orderBy(asc(sessions.id)),
+      )),
   ]
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  const texts = rows.map((row) => JSON.stringify(row)).sort()
+  return createHash('sha256').update(texts.join('\n')).digest('hex')
 }
