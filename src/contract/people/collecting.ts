@@ -36,7 +36,7 @@ export const collecting = z.object({
 export type Collecting = z.infer<typeof collecting>
 
 const collectorInput = {
-  kind: z.enum(COLLECTOR_KINDS),
+  kind: z.enum(['may', 'must_not']),
   name: personName,
   relation: optionalLine(TEXT_LIMITS.relation),
   phone: optionalLine(TEXT_LIMITS.phone),
@@ -52,8 +52,7 @@ const answersInput = {
 export const collectingCalls = {
   /**
    * Saves a person who may collect or must not, under an id that the client makes. With the id of a guardian's request
-   * it confirms it; the kind 'asked' puts a rejected one back. A change has `opened`. Only team leaders of the group and
-   * admins may save one who must not.
+   * it confirms it. A change has `opened`. Only team leaders of the group and admins may save one who must not.
    */
   saveCollector: saves({ keeps: 'opened', audit: 'roster.collector_saved' })
     .errors({
@@ -69,14 +68,14 @@ export const collectingCalls = {
         ...personId,
         id,
         ...collectorInput,
-        opened: z.object(collectorInput).optional(),
+        opened: z.object({ ...collectorInput, kind: z.enum(COLLECTOR_KINDS) }).optional(),
       }),
     )
     .output(collector),
-  /** Removes an entry, or rejects a guardian's request. */
+  /** Removes an entry, or rejects a guardian's request, if it is still of the kind that the person saw. */
   removeCollector: saves({ keeps: 'switches', needs: 'removed', repeats: true, audit: 'roster.collector_removed' })
     .errors({ NOT_FOUND })
-    .input(z.object({ ...personId, id }))
+    .input(z.object({ ...personId, id, kind: z.enum(COLLECTOR_KINDS) }))
     .output(z.object({ removed: z.boolean() })),
   /** Records whether guardians may collect, and whether the child goes home alone. */
   setCollecting: saves({ keeps: 'opened', audit: 'roster.collecting_set' })

@@ -2,11 +2,13 @@ import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Collecting, Collector } from '#contract/people/collecting.ts'
+import type { PersonFile } from '#contract/people/person-file.ts'
 import type { Answers } from '#tests/components/fake-server.ts'
 import { refuses } from '#tests/components/fake-server.ts'
 import { closeBy, fill, openBy, soon, typedIn } from '#tests/components/fields.ts'
 import { mount, mountIn, unmount } from '#tests/components/mount.tsx'
 import { aGroup, GROUP } from '#tests/components/network/home-group.ts'
+import { keepSavedFiles } from '#tests/components/saved-files.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { aLeader, anAdmin } from './people.ts'
 import { aGuardian, aPersonPage, mountPerson, NO_ATTENDANCE } from './person-page.ts'
@@ -138,10 +140,27 @@ test("a guardian's request is confirmed after a call to a known number, or rejec
     ...{ id: asked.id, kind: 'may', name: 'Layla', opened: { kind: 'asked', name: 'Layla' } },
   })
   await user.click(screen.getByRole('button', { name: textPattern(t.collecting.rejectNamed, { name: 'Rima' }) }))
+  expect(server.sent('people.removeCollector')).toEqual([])
+  await user.click(screen.getByRole('button', { name: textPattern(t.collecting.rejectSure, { name: 'Rima' }) }))
   expect(await screen.findByText(t.collecting.rejected)).toBeTruthy()
-  expect(server.sent('people.removeCollector')).toEqual([{ personId: page.id, id: second.id }])
-  await user.click(await screen.findByRole('button', { name: textPattern(t.roster.undoNamed, { name: 'Rima' }) }))
-  await soon(() => server.sent('people.saveCollector').at(-1)).toMatchObject({ id: second.id, kind: 'asked' })
+  expect(server.sent('people.removeCollector')).toEqual([{ personId: page.id, id: second.id, kind: 'asked' }])
+})
+
+test('who must not collect is neither among those who may nor among the numbers that confirm a request', async () => {
+  const asked = aCollector({ kind: 'asked', name: 'Rima', saidBy: 'Elias', recordedBy: null })
+  const people = [
+    asked,
+    aCollector({ kind: 'must_not', name: 'ELIAS' }),
+    aCollector({ name: 'Elias', phone: '71 999 999' }),
+  ]
+  const page = { ...pageWith(people), guardians: [aGuardian('Elias', '03 222 222'), aGuardian('Samar', '03 111 111')] }
+  const { t, user } = await mountPerson(page)
+  const card = within(await screen.findByRole('region', { name: t.collecting.title }))
+  expect(card.queryByText('71 999 999')).toBeNull()
+  const check = textPattern(t.collecting.checkNamed, { name: 'Rima' })
+  const dialog = await openBy(user, check, t.collecting.confirmTitle)
+  expect(dialog.getByText('03 111 111')).toBeTruthy()
+  expect(dialog.queryByText('03 222 222')).toBeNull()
 })
 
 test('the home lists the children with a request, and none without', async () => {
@@ -180,14 +199,46 @@ test('a group hands over once its end and an age are known', async () => {
   expect(server.sent('meetings.setDay')).toMatchObject([{ day: { handingOver: { endsAt: '19:00', belowAge: 14 } } }])
 })
 
-test("an admin's file of a person has who must not collect only if it was ticked", async () => {
-  const page = pageWith([aCollector({ kind: 'must_not', name: 'Elias' })])
-  const people = { get: () => page, attendance: () => NO_ATTENDANCE }
-  const { t, user } = await mountIn('en', anAdmin(), `/people/${page.id}`, { people })
+test("an admin's file of a person has who must not collect, and what tells of it, only if it was ticked", async () => {
+  const [child, at] = [uuid(), new Date()]
+  const log = { actor: 'Nour', at, changed: [] }
+  const file: PersonFile = {
+    entry: {
+      ...{ attendeeName: 'Rita', organizationName: 'SNMY1', isLeader: false, ageOverride: false, birthdate: null },
+      ...{ phoneNumber: null, addedBy: null, addedAt: at, removedAt: null },
+    },
+    ...{ groups: [], guardians: [], links: [], consents: [], notes: [], announcements: [], attendance: [] },
+    ...{ transfers: [], notices: [] },
+    collectors: [
+      aCollector(),
+      aCollector({ kind: 'must_not', name: 'Elias' }),
+      aCollector({ kind: 'asked', name: 'Rima' }),
+    ],
+    readings: [{ action: 'reading.link_asked', reader: 'Samar', count: 1, first: at, last: at }],
+    actions: [{ ...log, action: 'roster.collector_saved' }],
+  }
+  // The page of a group that does not hand over knows nothing of it before the file does.
+  const people = { get: () => aPersonPage({ id: child }), attendance: () => NO_ATTENDANCE, export: () => file }
+  const { t, user } = await mountIn('en', anAdmin(), `/people/${child}`, { people })
   const card = within(await screen.findByRole('region', { name: t.personFile.card }))
-  const box = card.getByRole('checkbox', { name: textPattern(t.personFile.withForbidden) }) as HTMLInputElement
-  expect(box.checked).toBe(false)
+  expect(card.queryByRole('checkbox')).toBeNull()
+  const [told, untold] = [
+    ['Elias', 'Rima', t.audit.action_reading_link_asked, t.audit.action_roster_collector_saved],
+    ['Layla'],
+  ]
+  const files = keepSavedFiles()
+  const download = async () => {
+    const before = files.names.length
+    await user.click(card.getByRole('button', { name: t.personFile.download }))
+    await soon(() => files.names.length).toBe(before + 1)
+    return files.text(before)
+  }
+  const cut = await download()
+  expect(untold.every((text) => cut.includes(text))).toBe(true)
+  for (const text of told) expect(cut).not.toContain(text)
+  const box = await card.findByRole('checkbox', { name: textPattern(t.personFile.withForbidden) })
   expect(card.getByText(t.personFile.withForbiddenHint)).toBeTruthy()
   await user.click(box)
-  expect(box.checked).toBe(true)
+  const whole = await download()
+  for (const text of [...told, ...untold]) expect(whole).toContain(text)
 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { MOST_COLLECTORS } from '#domain/people/collecting.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
@@ -12,7 +13,7 @@ import { readLinkDays } from './link-days.ts'
 
 /**
  * Asks that a person may collect the child, which counts once a role holder has confirmed it. Source: docs/product.md,
- * 16.18.
+ * 16.18. The guardian's own open request of the same name is replaced.
  * @param form the fields `name`, `relation` and `phone`
  * @returns 'refusedAsked' beyond a limit
  */
@@ -23,21 +24,28 @@ export function askByLink(
   times: LinkClock,
 ): Promise<FormOutcome> {
   return withLockedLink(database, tokenHash, async (tx, link) => {
-    if (!(await readLinkDays(tx, link, times)).isHandedOver) return 'done'
+    if (!(await readLinkDays(tx, link, times)).isHandedOver) return 'refusedAsked'
     const name = fieldIn(form, 'name', TEXT_LIMITS.name)
     const relation = fieldIn(form, 'relation', TEXT_LIMITS.relation)
     const phone = fieldIn(form, 'phone', TEXT_LIMITS.phone)
     if (name === null || relation === null || phone === null || !isName(name)) return 'refusedName'
     const asked = (await readCollectors(tx, [link.attendeeId])).filter(({ kind }) => kind === 'asked')
-    if (asked.some((one) => isSameName(one.name, name))) return 'done'
-    if (asked.length >= MOST_COLLECTORS.asked) return 'refusedAsked'
+    const saidBy = await nameOfGuardian(tx, link)
+    // Requests of another guardian must not be told apart from unknown names.
+    const own = asked.find((one) => one.saidBy === saidBy && isSameName(one.name, name))
+    const sent = { name, relation: relation || null, phone: phone || null }
+    if (own && own.relation === sent.relation && own.phone === sent.phone) return 'done'
+    if (!own && asked.length >= MOST_COLLECTORS.asked) return 'refusedAsked'
     if (!(await mayBeUsed(tx, link, times, 'reading.link_asked'))) return 'refusedAsked'
-    await tx.insert(collectors).values({
-      ...{ id: uuid(), attendeeId: link.attendeeId, kind: 'asked' },
-      ...{ name, relation: relation || null, phone: phone || null },
-      saidBy: await nameOfGuardian(tx, link),
+    const row = {
+      attendeeId: link.attendeeId,
+      kind: 'asked',
+      ...sent,
+      saidBy,
       recordedAt: new Date(times.clock()),
-    })
+    } as const
+    if (own) await tx.update(collectors).set(row).where(eq(collectors.id, own.id))
+    else await tx.insert(collectors).values({ id: uuid(), ...row })
     await recordUse(tx, link, times, 'reading.link_asked')
     return 'done'
   })

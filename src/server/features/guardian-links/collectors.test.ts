@@ -28,6 +28,10 @@ test('a guardian asks for a person, who counts once a person with a role has con
   // The form sent again asks once.
   await Promise.all([1, 2, 3].map(() => link.send('collectors', { ...TETA, name: 'layla HADDAD' })))
   expect(await collectorsOf(world, link.of)).toHaveLength(1)
+  // Sent again with another number, it is the same request.
+  await link.send('collectors', { ...TETA, phone: '71 000 521' })
+  expect(await collectorsOf(world, link.of)).toMatchObject([{ id: asked?.id, phone: '71 000 521' }])
+  await link.send('collectors', TETA)
   const { id = '' } = asked ?? {}
   const opened = { ...TETA, kind: 'asked', saidBy: 'Samar' } as const
   await world.secretary.people.saveCollector({ ...link.of, id, ...opened, kind: 'may', phone: '71 000 520', opened })
@@ -53,14 +57,18 @@ test('three requests wait for a child, and a link asks ten times a day', async (
   const { world, link } = await worldWithLink()
   const father = await linkOf(world, link.personId, { guardian: 'Elias' })
   const ask = async (from: typeof link, name: string) => (await from.send('collectors', { ...TETA, name })).status
-  expect([await ask(link, 'One'), await ask(father, 'Two'), await ask(link, 'Three')]).toEqual([303, 303, 303])
-  expect(await ask(father, 'Four')).toBe(422)
-  for (let place = 0; place < 8; place++) {
+  const rejectAll = async () => {
     for (const { id } of await collectorsOf(world, link.of))
-      await world.leader.people.removeCollector({ ...link.of, id })
+      await world.leader.people.removeCollector({ ...link.of, id, kind: 'asked' })
+  }
+  expect([await ask(link, 'One'), await ask(father, 'Two'), await ask(link, 'Three')]).toEqual([303, 303, 303])
+  // Of a name for which another guardian asks, a link tells nothing else than of any other.
+  for (const name of ['Four', 'One']) expect(await ask(father, name)).toBe(422)
+  for (let place = 0; place < 8; place++) {
+    await rejectAll()
     expect(await ask(link, `More ${place}`)).toBe(303)
   }
-  for (const { id } of await collectorsOf(world, link.of)) await world.leader.people.removeCollector({ ...link.of, id })
+  await rejectAll()
   expect(await ask(link, 'Too many')).toBe(422)
   expect(await ask(father, 'Another link')).toBe(303)
 })
@@ -75,6 +83,12 @@ test('wrong fields are refused, and a group that does not hand over has no form'
     { relation: 'x'.repeat(61) },
     { phone: '1'.repeat(33) },
   ]
+  const unread = await world.request(`${link.path}/collectors`, {
+    method: 'POST',
+    headers: { origin: 'null' },
+    body: '{}',
+  })
+  expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Please enter the name')])
   for (const fields of wrong) expect((await link.send('collectors', { ...TETA, ...fields })).status).toBe(422)
   // An older child of the same group.
   await handsOver(world, 10)
@@ -82,7 +96,7 @@ test('wrong fields are refused, and a group that does not hand over has no form'
   await saturdays(world)
   await world.leader.meetings.setDay({ ...SNMY1, day: { weekday: 6, time: '16:00', handingOver: null } })
   expect(await link.read()).not.toContain('/collectors')
-  await link.send('collectors', TETA)
+  expect((await link.send('collectors', TETA)).status).toBe(422)
   await handsOver(world, 18)
   expect(await collectorsOf(world, link.of)).toEqual([])
 })

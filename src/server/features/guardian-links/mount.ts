@@ -16,7 +16,7 @@ import { announceByLink, withdrawByLink } from './absences-by-link.ts'
 import { askByLink } from './collectors-by-link.ts'
 import { guardianPage, type Notice } from './guardian-page.ts'
 import { type Problem, problemPage } from './layout.ts'
-import { type FormOutcome, type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
+import { type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
 import { readLinkDays } from './link-days.ts'
 import { isPreview } from './previews.ts'
 import { pageStyle } from './style.ts'
@@ -37,11 +37,11 @@ const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, bu
 /** What a form has done, as it is in the address afterwards, by what the page says. */
 const DONE = { announced: 'doneAnnounced', withdrawn: 'doneWithdrawn', asked: 'doneAsked' } as const
 
-/** The forms of the page by their paths behind the secret. */
+/** The forms of the page by their paths behind the secret; `refused` is said of one that cannot be read. */
 const FORMS = {
-  absences: { change: announceByLink, done: 'announced' },
-  withdrawals: { change: withdrawByLink, done: 'withdrawn' },
-  collectors: { change: askByLink, done: 'asked' },
+  absences: { change: announceByLink, done: 'announced', refused: 'refusedReason' },
+  withdrawals: { change: withdrawByLink, done: 'withdrawn', refused: 'refusedReason' },
+  collectors: { change: askByLink, done: 'asked', refused: 'refusedName' },
 } as const
 
 /**
@@ -86,13 +86,10 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
       }
     }
 
-  const withForm = (
-    change: (tokenHash: string, form: URLSearchParams) => Promise<FormOutcome>,
-    done: keyof typeof DONE,
-  ) =>
+  const withForm = ({ change, done, refused }: (typeof FORMS)[keyof typeof FORMS]) =>
     withLink(async (c, link, tokenHash) => {
-      if (!isForm(c)) return show(c, link, 'refusedReason', 422)
-      const outcome = await change(tokenHash, new URLSearchParams(await c.req.text()))
+      if (!isForm(c)) return show(c, link, refused, 422)
+      const outcome = await change(database, tokenHash, new URLSearchParams(await c.req.text()), options)
       if (outcome === 'dead') return problem(c, 'dead')
       if (outcome !== 'done') return show(c, link, outcome, 422)
       return c.redirect(`${pathOf(c)}?done=${done}`, 303)
@@ -119,16 +116,10 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
       return show(c, link, noticeIn(c.req.query('done')))
     }),
   )
-  const limitForm = limitBody(
-    BODY_LIMITS.form,
-    withLink((c, link) => show(c, link, 'refusedReason', 422)),
-  )
-  for (const [name, { change, done }] of Object.entries(FORMS))
-    app.post(
-      `/g/:token/${name}`,
-      limitForm,
-      withForm((tokenHash, form) => change(database, tokenHash, form, options), done),
-    )
+  for (const [name, form] of Object.entries(FORMS)) {
+    const refuse = withLink((c, link) => show(c, link, form.refused, 422))
+    app.post(`/g/:token/${name}`, limitBody(BODY_LIMITS.form, refuse), withForm(form))
+  }
   app.all('/g/*', (c) => problem(c, 'dead'))
 }
 

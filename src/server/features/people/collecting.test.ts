@@ -38,7 +38,7 @@ test('people with a role say who may collect a child, whether guardians may, and
   expect(await refusalOf(world.leader.people.setCollecting({ ...of, ...before, alone: 'no', opened: before }))).toBe(
     'BOTH_CHANGED',
   )
-  expect(await secretary.people.removeCollector({ ...of, id: collector.id })).toEqual({ removed: true })
+  expect(await secretary.people.removeCollector({ ...of, id: collector.id, kind: 'may' })).toEqual({ removed: true })
   expect(await refusalOf(secretary.people.saveCollector({ ...collector, opened }))).toBe('COLLECTOR_REMOVED')
 })
 
@@ -51,20 +51,27 @@ test('only team leaders and admins say who must not collect, which keeps the nam
   // It has a name, and nothing else of the person.
   expect(await leader.people.saveCollector(forbidden)).toMatchObject({ relation: null, phone: null, saidBy: 'Samar' })
   expect(await refusalOf(secretary.people.saveCollector(aCollector({ ...of, name: 'ELIAS' })))).toBe('MUST_NOT_COLLECT')
-  expect(await refusalOf(secretary.people.removeCollector({ ...of, id: forbidden.id }))).toBe('FORBIDDEN')
+  expect(await refusalOf(secretary.people.removeCollector({ ...of, id: forbidden.id, kind: 'must_not' }))).toBe(
+    'FORBIDDEN',
+  )
   const opened = { ...forbidden, relation: null, phone: null }
   expect(await refusalOf(secretary.people.saveCollector({ ...opened, kind: 'may', opened }))).toBe('FORBIDDEN')
   expect(await shown(world, of)).toMatchObject({ people: [{ kind: 'must_not', name: 'Elias' }] })
-  expect(await admin.people.removeCollector({ ...of, id: forbidden.id })).toEqual({ removed: true })
+  expect(await admin.people.removeCollector({ ...of, id: forbidden.id, kind: 'must_not' })).toEqual({ removed: true })
 })
 
-test('a rejected request is put back as one that nobody has recorded', async () => {
+test('a rejection of a request that was confirmed meanwhile removes nothing', async () => {
   const { world, of } = await worldWithChild()
-  const asked = aCollector({ ...of, kind: 'asked' })
-  await world.secretary.people.saveCollector(asked)
-  expect(await shown(world, of)).toMatchObject({
-    people: [{ kind: 'asked', saidBy: 'Samar Haddad', recordedBy: null }],
-  })
+  const collector = aCollector(of)
+  await world.leader.people.saveCollector(collector)
+  const rejected = world.secretary.people.removeCollector({ ...of, id: collector.id, kind: 'asked' })
+  expect(await rejected).toEqual({ removed: false })
+  // Nor does a person without the right remove who must not collect, whatever kind they name.
+  const forbidden = aCollector({ ...of, kind: 'must_not', name: 'Elias' })
+  await world.leader.people.saveCollector(forbidden)
+  const removed = world.secretary.people.removeCollector({ ...of, id: forbidden.id, kind: 'may' })
+  expect(await removed).toEqual({ removed: false })
+  expect(await shown(world, of)).toMatchObject({ people: [{ kind: 'may' }, { kind: 'must_not' }] })
 })
 
 test('six may collect, and two must not', async () => {
@@ -102,7 +109,9 @@ test('entries of another child are not changed, and members without a role see n
   await world.leader.people.saveCollector(collector)
   const other = await aChild(world)
   expect(await refusalOf(world.leader.people.saveCollector({ ...collector, ...other }))).toBe('CONFLICT')
-  expect(await world.leader.people.removeCollector({ ...other, id: collector.id })).toEqual({ removed: false })
+  expect(await world.leader.people.removeCollector({ ...other, id: collector.id, kind: 'may' })).toEqual({
+    removed: false,
+  })
   expect(await shown(world, of)).toMatchObject({ people: [{ id: collector.id }] })
   for (const who of [world.member, world.otherLeader])
     expect(await refusalOf(who.people.saveCollector(aCollector(of)))).toBe('NOT_FOUND')

@@ -23,11 +23,12 @@ export const saveCollector = approved.people.saveCollector.use(presentPerson).ha
     if ([kind, own?.kind].includes('must_not') && !canForbidCollecting(context.person, context.entry))
       throw errors.FORBIDDEN()
     if (kind === 'may' && mustNotCollect(rest.name, others)) throw errors.MUST_NOT_COLLECT()
-    if (others.filter((one) => one.kind === kind).length >= MOST_COLLECTORS[kind]) throw errors.TOO_MANY_COLLECTORS()
+    // A merge may have left more, which can still be corrected.
+    const isFull = others.filter((one) => one.kind === kind).length >= MOST_COLLECTORS[kind]
+    if (own?.kind !== kind && isFull) throw errors.TOO_MANY_COLLECTORS()
     // Who must not collect is a name alone.
     const details = kind === 'must_not' ? { ...rest, relation: null, phone: null } : rest
-    const recordedBy = kind === 'asked' ? null : context.person
-    const written = { kind, ...details, recordedBy: recordedBy?.id ?? null, recordedAt: new Date(context.clock()) }
+    const written = { kind, ...details, recordedBy: context.person.id, recordedAt: new Date(context.clock()) }
     const [saved] = own
       ? await tx.update(collectors).set(written).where(eq(collectors.id, id)).returning()
       : await tx
@@ -37,17 +38,17 @@ export const saveCollector = approved.people.saveCollector.use(presentPerson).ha
           .returning()
     // The id belongs to another person's entry.
     if (!saved) throw errors.CONFLICT()
-    return { answer: { ...saved, recordedBy: recordedBy?.fullName ?? null }, record: ofEntry(context.entry) }
+    return { answer: { ...saved, recordedBy: context.person.fullName }, record: ofEntry(context.entry) }
   }),
 )
 
 export const removeCollector = approved.people.removeCollector.use(presentPerson).handler(
-  recorded(async (tx, { input: { personId, id }, context, errors }) => {
+  recorded(async (tx, { input: { personId, id, kind }, context, errors }) => {
     await lockEntry(tx, context, errors)
-    const isOwn = and(eq(collectors.id, id), eq(collectors.attendeeId, personId))
-    const [removed] = await tx.delete(collectors).where(isOwn).returning({ kind: collectors.kind })
-    if (!removed) return { answer: { removed: false } }
-    if (removed.kind === 'must_not' && !canForbidCollecting(context.person, context.entry)) throw errors.FORBIDDEN()
+    if (kind === 'must_not' && !canForbidCollecting(context.person, context.entry)) throw errors.FORBIDDEN()
+    const isSeen = and(eq(collectors.id, id), eq(collectors.attendeeId, personId), eq(collectors.kind, kind))
+    const removed = await tx.delete(collectors).where(isSeen).returning({ id: collectors.id })
+    if (removed.length === 0) return { answer: { removed: false } }
     return { answer: { removed: true }, record: ofEntry(context.entry) }
   }),
 )
@@ -58,7 +59,7 @@ export const setCollecting = approved.people.setCollecting.use(presentPerson).ha
     const [before = NOT_ASKED] = await readAnswers(tx, personId)
     const { guardiansMay, alone, saidBy } = before
     const written = mergeEdit({ sent, opened, stored: { guardiansMay, alone, saidBy } }, errors)
-    // Likewise.
+    // Saving without a change does not record another person's answers again.
     if (opened && isSame(written, { guardiansMay, alone, saidBy })) return { answer: before }
     const row = { ...written, recordedBy: context.person.id, recordedAt: new Date(context.clock()) }
     await tx

@@ -180,7 +180,7 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
     const { recordedAt, ...consent } = before.consent
     await tx.insert(photoConsents).values({ ...consent, attendeeId: personId, recordedAt: new Date(recordedAt) })
   }
-  await restoreCollecting(tx, personId, before.collecting)
+  await restoreCollecting(tx, personId, before.collecting ?? null)
   for (const [name, table] of Object.entries(MOVED)) {
     const ids = before[name as Moved] ?? []
     if (ids.length > 0)

@@ -87,7 +87,7 @@ export const merge = approved.people.merge
           chosen: found.isTooMany ? input.guardians : null,
         })
         const consent = await mergeConsents(tx, personId, otherId)
-        const collecting = await mergeCollecting(tx, personId, otherId)
+        const collecting = await mergeCollecting(tx, context, { personId, otherId })
         const given = await giveRecords(tx, otherId, personId)
         await tx
           .update(attendees)

@@ -103,7 +103,9 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
       label: (name) => labels[name],
       text: ({ weekday, time = '', handsOver, endsAt, belowAge }) => {
         if (handsOver !== undefined)
-          return handsOver ? t('handsOverText', { time: endsAt, count: Number(belowAge) }) : t('handsOverNot')
+          return handsOver
+            ? t('handsOverText', { time: endsAt, count: Number(westernDigits(belowAge ?? '')) })
+            : t('handsOverNot')
         return weekday === undefined ? (parseTypedTime(time) ?? time) : weekdayText(weekday)
       },
     },

@@ -150,8 +150,8 @@ Each week, read the line about the backup on **$t(common:dashboard)**. If it war
 Open the link. You see your child's first name, the group, the next meetings and the team leader's phone, and nothing about other children.
 Your child can't come? Press **$t(guardianPage:willNotCome)** at the meeting, choose a reason if you like, and press **$t(guardianPage:send)**.
 For another date, use **$t(guardianPage:chooseDay)**. Changed your mind? Press **$t(guardianPage:withdraw)**.
-Does the group hand children over? With **$t(guardianPage:ask)** you name one more person. A leader calls you before it counts.
-Don't pass the link on: anyone who has it can announce absences. If you lose it, ask the group for a new one. The old one then stops working.
+Does the group hand children over? With **$t(guardianPage:ask)** you name one more person. It counts once a leader has confirmed it.
+Don't pass the link on: anyone who has it can write in your name. If you lose it, ask the group for a new one. The old one then stops working.
 Want to know what is stored, or correct it? Ask a leader or an administrator. You get a copy of everything, with the names of those who read it.
 Want it erased? Ask an administrator. Your child's details are deleted for good. Only numbers without a name stay, and backups for up to a year.
 `,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconDots, IconHandStop, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collecting, Collector } from '#contract/people/collecting.ts'
 import type { PersonPage } from '#contract/people/people.ts'
@@ -18,6 +18,7 @@ import { useRelationText } from '#web/ui/people/relation-text.ts'
 import { textKey } from '#web/ui/texts/text-key.ts'
 import own from './collecting.module.css'
 import { useSaidText } from './said-text.ts'
+import { guardiansOf } from './shown-collectors.ts'
 import { useCollectorRemoval } from './use-collector-removal.ts'
 
 type Dialogs = typeof import('./collecting-dialogs.tsx')
@@ -50,7 +51,7 @@ export function CollectingCard({ person }: { person: PersonPage }) {
       <ul className={classes.list}>
         <GuardiansRow person={person} collecting={collecting} />
         {people.flatMap((one) =>
-          one.kind === 'may'
+          one.kind === 'may' && !mustNotCollect(one.name, people)
             ? [
                 <CollectorRow
                   key={one.id}
@@ -117,6 +118,8 @@ function Forbidden({ person, people, onRemove }: ForbiddenProps) {
 
 function Asked({ asked, onCheck, onReject }: { asked: Collector; onCheck: () => void; onReject: () => void }) {
   const { t } = useTranslation('collecting')
+  // A rejected request does not come back, so a second press is needed.
+  const [isSure, setSure] = useState(false)
   const { name, saidBy } = asked
   return (
     <div
@@ -130,8 +133,14 @@ function Asked({ asked, onCheck, onReject }: { asked: Collector; onCheck: () => 
         <Button variant="default" aria-label={t('checkNamed', { name })} onClick={onCheck}>
           {t('check')}
         </Button>
-        <Button variant="subtle" aria-label={t('rejectNamed', { name })} onClick={onReject}>
-          {t('reject')}
+        <Button
+          variant="subtle"
+          color={isSure ? 'red' : 'cedar'}
+          aria-label={isSure ? t('rejectSure', { name }) : t('rejectNamed', { name })}
+          onClick={isSure ? onReject : () => setSure(true)}
+          onBlur={() => setSure(false)}
+        >
+          {isSure ? t('rejectSureShort') : t('reject')}
         </Button>
       </div>
     </div>
@@ -139,10 +148,10 @@ function Asked({ asked, onCheck, onReject }: { asked: Collector; onCheck: () => 
 }
 
 /** Guardians who must not collect are left out. */
-function GuardiansRow({ person: { guardians }, collecting }: { person: PersonPage; collecting: Collecting }) {
+function GuardiansRow({ person, collecting }: { person: PersonPage; collecting: Collecting }) {
   const { t } = useTranslation('collecting')
   const list = useNameList()
-  const names = guardians.flatMap(({ name }) => (mustNotCollect(name, collecting.people) ? [] : [name]))
+  const names = guardiansOf(person).map(({ name }) => name)
   if (!collecting.guardiansMay) return <Row title={t('guardiansMayNot')} />
   return (
     <Row title={t('guardians')}>

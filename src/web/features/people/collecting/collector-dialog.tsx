@@ -10,6 +10,7 @@ import { PhoneInput } from '#web/ui/fields/phone-input.tsx'
 import { Suggestions } from '#web/ui/fields/suggestions.tsx'
 import { useRelationText } from '#web/ui/people/relation-text.ts'
 import { SaidByField } from './said-by-field.tsx'
+import { guardiansOf } from './shown-collectors.ts'
 import { type CollectorFormOptions, useCollectorForm } from './use-collector-form.ts'
 
 interface CollectorDialogProps extends CollectorFormOptions {
@@ -85,11 +86,12 @@ function CollectorForm(options: CollectorFormOptions) {
 /** A request is confirmed by a call to a number that was known before. */
 function KnownNumbers({ person }: { person: PersonPage }) {
   const { t } = useTranslation('collecting')
-  if (person.guardians.every(({ phone }) => phone === null)) return <Text>{t('callNobody')}</Text>
+  const guardians = guardiansOf(person)
+  if (guardians.every(({ phone }) => phone === null)) return <Text>{t('callNobody')}</Text>
   return (
     <div>
       <Text fw={600}>{t('callKnown')}</Text>
-      <ContactRows person={{ ...person, phoneNumber: null }} />
+      <ContactRows person={{ ...person, guardians, phoneNumber: null }} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people/people.ts'
 import { Suggestions } from '#web/ui/fields/suggestions.tsx'
+import { guardiansOf } from './shown-collectors.ts'
 
 interface SaidByFieldProps {
   person: PersonPage
@@ -12,12 +13,17 @@ interface SaidByFieldProps {
 }
 
 /** Which guardian said so. */
-export function SaidByField({ person: { guardians }, field, value, onChoose }: SaidByFieldProps) {
+export function SaidByField({ person, field, value, onChoose }: SaidByFieldProps) {
   const { t } = useTranslation(['collecting', 'common'])
   return (
     <>
       <TextInput label={`${t('saidBy')} (${t('common:optional')})`} autoComplete="off" {...field} />
-      <Suggestions label={t('saidBy')} texts={guardians.map(({ name }) => name)} value={value} onChoose={onChoose} />
+      <Suggestions
+        label={t('saidBy')}
+        texts={guardiansOf(person).map(({ name }) => name)}
+        value={value}
+        onChoose={onChoose}
+      />
     </>
   )
 }

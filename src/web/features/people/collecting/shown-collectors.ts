@@ -1,5 +1,11 @@
 import type { Collecting, Collector } from '#contract/people/collecting.ts'
-import type { PersonPage } from '#contract/people/people.ts'
+import type { Guardian, PersonPage } from '#contract/people/people.ts'
+import { mustNotCollect } from '#domain/people/collecting.ts'
+
+/** The guardians without those who must not collect the child. */
+export function guardiansOf({ guardians, collecting }: PersonPage): Guardian[] {
+  return guardians.filter(({ name }) => !mustNotCollect(name, collecting?.people ?? []))
+}
 
 /** The page with an entry that was saved: in its place, or as the last one. */
 export function withCollector(page: PersonPage, saved: Collector): PersonPage {

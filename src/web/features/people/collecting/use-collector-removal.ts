@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Collector } from '#contract/people/collecting.ts'
 import { api, isUnreachable } from '#web/api.ts'
-import { showOnPage } from '#web/features/people/parts/person-queries.ts'
+import { refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { shortened } from '#web/ui/people/person-name.tsx'
-import { toastFailed } from '#web/ui/toasts/toast.ts'
+import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 import { useCollectingErrorText } from './collecting-error-text.ts'
 import { withCollector, withoutCollector } from './shown-collectors.ts'
 
-/** Removes an entry, or rejects a guardian's request, with Undo. */
+/** Removes an entry, with Undo, or rejects a guardian's request, which is final. */
 export function useCollectorRemoval(personId: string) {
   const { t } = useTranslation(['collecting', 'roster'])
   const errorText = useErrorText()
@@ -19,6 +19,7 @@ export function useCollectorRemoval(personId: string) {
 
   const putBack = async (collector: Collector) => {
     const { id, kind, name, relation, phone, saidBy } = collector
+    if (kind === 'asked') return
     try {
       const saved = await api.people.saveCollector.call({ personId, id, kind, name, relation, phone, saidBy })
       showOnPage(personId, (page) => withCollector(page, saved))
@@ -32,7 +33,7 @@ export function useCollectorRemoval(personId: string) {
   const offer = (collector: Collector) => {
     const name = shortened(collector.name)
     offerUndo({
-      title: t(collector.kind === 'asked' ? 'rejected' : 'removed'),
+      title: t('removed'),
       detail: isolated(name),
       label: t('roster:undo'),
       spokenLabel: t('roster:undoNamed', { name }),
@@ -41,14 +42,19 @@ export function useCollectorRemoval(personId: string) {
   }
 
   return async (collector: Collector): Promise<void> => {
+    const { id, kind } = collector
+    let isRemoved = false
     try {
-      await api.people.removeCollector.call({ personId, id: collector.id })
+      isRemoved = (await api.people.removeCollector.call({ personId, id, kind })).removed
     } catch (error) {
       toastFailed({ title: t('roster:removeFailed'), message: errorText(error) })
       return
     }
-    showOnPage(personId, (page) => withoutCollector(page, collector.id))
+    // Somebody else has decided it; the page shows what is stored now.
+    if (!isRemoved) return refreshPeople()
+    showOnPage(personId, (page) => withoutCollector(page, id))
     focusContent()
-    offer(collector)
+    if (kind === 'asked') toastDone({ title: t('rejected') })
+    else offer(collector)
   }
 }

@@ -28,7 +28,7 @@ function usePersonFile(personId: string) {
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async (withForbidden: boolean) => {
-      const { personFileHtml, withoutForbidden } = await loadWriter()
+      const { hasForbidden, personFileHtml, withoutForbidden } = await loadWriter()
       const file = await api.people.export.call({ personId })
       const html = personFileHtml(
         withForbidden ? file : withoutForbidden(file),
@@ -37,6 +37,7 @@ function usePersonFile(personId: string) {
       )
       // The file's name has no person's name, which would stay in the list of downloads.
       saveFile(`person-${networkDay()}.html`, new Blob([html], { type: 'text/html;charset=utf-8' }))
+      return { hasForbidden: hasForbidden(file) }
     },
     onSuccess: () => {
       toastDone({ title: t('downloaded') })
@@ -53,7 +54,8 @@ export function DataCard({ person }: { person: PersonPage }) {
   const making = usePersonFile(person.id)
   const [withForbidden, setWithForbidden] = useState(false)
   if (!may.exportPerson) return null
-  const hasForbidden = person.collecting?.people.some(({ kind }) => kind !== 'may')
+  // Of a removed person, or in a group that does not hand over, only the file knows it.
+  const hasForbidden = making.data?.hasForbidden || person.collecting?.people.some(({ kind }) => kind !== 'may')
   return (
     <PageSection title={t('card')}>
       <Text c="dimmed">{t('cardHint')}</Text>

@@ -49,11 +49,6 @@ function texts({ t, language, dateTimeText }: FileWords) {
   }
 }
 
-/** The part of a file that is off until an administrator asks for it. Source: docs/product.md, 22.5. */
-export function withoutForbidden(file: PersonFile): PersonFile {
-  return { ...file, collectors: file.collectors?.filter(({ kind }) => kind === 'may') }
-}
-
 function collectingSections({ collecting = [], collectors = [] }: PersonFile, words: FileWords): FileSection[] {
   const { t } = words
   const { name, at, yes } = texts(words)

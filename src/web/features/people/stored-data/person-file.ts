@@ -1,8 +1,6 @@
 import type { PersonFile } from '#contract/people/person-file.ts'
 import { numbersInOrder } from '#domain/dates/direction.ts'
 
-export { withoutForbidden } from './person-file-sections.ts'
-
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
 /**
@@ -33,6 +31,23 @@ ${sectionsOf(file, words)
 </body>
 </html>
 `
+}
+
+/** Requests of guardians, and who must not collect the child, with what tells of them in the log. */
+const isForbidden = (action: string) => action === 'reading.link_asked' || action.startsWith('roster.collector_')
+
+/** The file without what an administrator has to tick. Source: docs/product.md, 22.5. */
+export function withoutForbidden(file: PersonFile): PersonFile {
+  return {
+    ...file,
+    collectors: file.collectors?.filter(({ kind }) => kind === 'may'),
+    readings: file.readings.filter(({ action }) => !isForbidden(action)),
+    actions: file.actions.filter(({ action }) => !isForbidden(action)),
+  }
+}
+
+export function hasForbidden({ collectors = [] }: Pick<PersonFile, 'collectors'>): boolean {
+  return collectors.some(({ kind }) => kind !== 'may')
 }
 
 function sectionHtml({ title, hint, columns, rows, isPairs = false }: FileSection, nothing: string): string {

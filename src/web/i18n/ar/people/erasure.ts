@@ -51,7 +51,7 @@ export const erasure: ArabicFor<typeof english> = {
   place_consent_guardian: 'من قرّر من الأهل بشأن الصور',
   place_collector_name: 'من يمكنه استلام شخص آخر',
   place_collector_relation: 'صلة من يمكنه الاستلام',
-  place_collector_saidBy: 'من قال من الأهل من يمكنه الاستلام',
+  place_collector_saidBy: 'من حدّد من الأهل المسموح لهم بالاستلام',
   place_collecting_saidBy: 'من قرّر من الأهل بشأن العودة',
   place_pause_reason: 'سبب توقّف اللقاءات',
   place_unheld_reason: 'سبب عدم انعقاد اللقاء',

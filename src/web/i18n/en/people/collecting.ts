@@ -12,6 +12,8 @@ export const collecting = {
   checkNamed: 'Check: {{name}}',
   reject: 'Reject',
   rejectNamed: 'Reject: {{name}}',
+  rejectSure: 'Reject the request: {{name}}',
+  rejectSureShort: 'Really reject?',
   rejected: 'Request rejected',
   confirm: 'Confirm',
   confirmTitle: 'May this person collect?',
