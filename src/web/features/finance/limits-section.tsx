@@ -10,7 +10,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { focusContent } from '#web/ui/focus/focus-content.ts'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
@@ -147,11 +147,7 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
     () => ({ amount: amount === null ? '' : formatAmount(amount, currency) }),
     { edited: [['amount']] },
   )
-  const cancel = () => {
-    fields.draft.clear()
-    onClose()
-  }
-  const form = useForm({
+  const form = useDraftedForm({
     fields: {
       ...fields,
       change(part: { amount?: string }) {
@@ -175,18 +171,17 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
       })
     },
     onSent: ({ isWaiting }) => {
-      fields.draft.clear()
       toastDone({ title: t(isWaiting ? 'proposed' : 'confirmed') })
       return invalidate(api.limits, api.finance, api.pendingChanges)
     },
-    onDone: onClose,
+    onClose,
     failed: t('saveFailed'),
     errorText: useLimitErrorText(),
     // The proposal may have arrived, or another one waits.
     onError: () => void invalidate(api.limits),
   })
   return (
-    <DialogForm form={form} submit={t('save')} onCancel={cancel}>
+    <DialogForm form={form} submit={t('save')} onCancel={form.leave}>
       <Text c="dimmed">{t('changeHint')}</Text>
       <TextInput
         label={t('amount')}

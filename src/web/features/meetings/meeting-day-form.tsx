@@ -11,7 +11,7 @@ import { api, hasCode } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DialogForm } from '#web/ui/dialogs/form-dialog.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 import { invalidateMeetings } from './unheld-meetings.ts'
 
@@ -81,7 +81,7 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
   }
   const weekdayText = (weekday: string) =>
     weekday === NONE ? t('takeAway') : (weekdayNames(language)[Number(weekday)] ?? '')
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: (values) => problemsOf(values, fields.opened().weekday !== NONE),
     problemText: (problem) => t(problem, { limit: OLDEST_HANDED_OVER }),
@@ -110,23 +110,19 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
       },
     },
     onSent: async ({ chosen }) => {
-      fields.draft.clear()
       toastDone({ title: t(chosen ? 'daySaved' : 'dayTaken') })
       await invalidateMeetings()
     },
     onDone: ({ unheard }) => (unheard.length > 0 ? onUnheard(unheard) : onClose()),
+    onClose,
     failed: t('dayFailed'),
     onError: (error) => {
       if (hasCode(error, 'BOTH_CHANGED')) void invalidateMeetings()
       return undefined
     },
   })
-  const leave = () => {
-    fields.draft.clear()
-    onClose()
-  }
   return (
-    <DialogForm form={form} submit={t('common:save')} onCancel={leave}>
+    <DialogForm form={form} submit={t('common:save')} onCancel={form.leave}>
       <NativeSelect
         label={t('weekday')}
         {...form.field('weekday')}
@@ -158,7 +154,7 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
 function HandingOver({
   form,
 }: {
-  form: ReturnType<typeof useForm<DayFields, ReturnType<typeof problemsOf>, unknown>>
+  form: ReturnType<typeof useDraftedForm<DayFields, ReturnType<typeof problemsOf>, unknown>>
 }) {
   const { t } = useTranslation('meetings')
   const { handsOver } = form.values

@@ -13,9 +13,8 @@ import { DialogForm } from '#web/ui/dialogs/form-dialog.tsx'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { DayInput } from '#web/ui/fields/day-input.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
-import { toastDone } from '#web/ui/toasts/toast.ts'
 import { invalidateMeetings } from './unheld-meetings.ts'
 
 interface PauseFormProps {
@@ -70,11 +69,11 @@ function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }:
   })
   const [day] = useState(() => firstDay ?? networkDay())
   // The draft is of the same day only: an older draft could pause meetings that have been held.
-  const { draft, values, isDrafted, change } = useDraftedFields(`pause ${organizationName} ${day}`, (): PauseFields => {
+  const fields = useDraftedFields(`pause ${organizationName} ${day}`, (): PauseFields => {
     return { id: uuid(), from: day, to: day, reason: '', isForAll: false }
   })
-  const form = useForm({
-    fields: { values, isDrafted, change: (part: Partial<PauseFields>) => change({ ...part, id: uuid() }) },
+  return useDraftedForm({
+    fields: { ...fields, change: (part: Partial<PauseFields>) => fields.change({ ...part, id: uuid() }) },
     validate: pauseProblems,
     problemText: (problem) =>
       problem === 'reasonTooLong'
@@ -82,23 +81,13 @@ function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }:
         : t(problem, { limit: LONGEST_PAUSE_DAYS }),
     send: ({ isForAll, ...pause }) =>
       api.meetings.addPause.call({ ...pause, organizationName: isForAll ? null : organizationName }),
-    onSent: ({ id }) => {
-      if (draft.current()?.id === id) draft.clear()
-      toastDone({ title: t('pauseAdded') })
-      return invalidateMeetings()
-    },
+    done: t('pauseAdded'),
+    onSent: invalidateMeetings,
     onDone,
+    onClose,
     failed: t('pauseFailed'),
     errorText,
   })
-  return {
-    ...form,
-    /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
-    leave() {
-      draft.clear()
-      onClose()
-    },
-  }
 }
 
 type PauseProblem = 'reversed' | 'spanTooLong' | 'reasonTooLong'

@@ -7,7 +7,7 @@ import { hasCode } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import type { OtherWay } from './missing-report.tsx'
 import { PauseForm } from './pause-form.tsx'
 import { invalidateMeetings, type Meeting, useDidNotMeet } from './unheld-meetings.ts'
@@ -70,13 +70,13 @@ function UnheldForm({ meeting, onCancel, onDone }: UnheldFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const didNotMeet = useDidNotMeet()
   const fields = useDraftedFields(`did not meet ${meeting.organizationName} ${meeting.date}`, () => ({ reason: '' }))
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: ({ reason }) => reasonProblem(reason),
     problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.reason }),
     send: ({ reason }) => didNotMeet(meeting, reason),
-    onSent: () => fields.draft.clear(),
     onDone,
+    onClose: onCancel,
     failed: t('unheldFailed'),
     onError: (error) => {
       // Another person has just recorded it with another reason.
@@ -84,13 +84,8 @@ function UnheldForm({ meeting, onCancel, onDone }: UnheldFormProps) {
       return undefined
     },
   })
-  // It deletes the draft, unlike Escape, which may be pressed by mistake.
-  const leave = () => {
-    fields.draft.clear()
-    onCancel()
-  }
   return (
-    <DialogForm form={form} submit={t('didNotMeet')} onCancel={leave}>
+    <DialogForm form={form} submit={t('didNotMeet')} onCancel={form.leave}>
       <Text c="dimmed">{t('unheldHint')}</Text>
       <Textarea label={t('reason')} required autosize minRows={2} data-autofocus {...form.field('reason')} />
     </DialogForm>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { DialogForm, FormDialog } from './form-dialog.tsx'
 import { ReasonField, reasonProblems, useReasonProblemText } from './reason-field.tsx'
 
@@ -71,19 +71,16 @@ interface ReasonFormProps extends Pick<ReasonDialogProps<never>, 'rule' | 'busy'
 function ReasonForm({ words, rule = OPTIONAL, busy = false, draftKey, onClose, onReject, failure }: ReasonFormProps) {
   const { t } = useTranslation()
   const fields = useDraftedFields(draftKey, () => ({ reason: '' }))
-  const { draft } = fields
   const problemText = useReasonProblemText(rule)
-  const close = () => {
-    draft.clear()
-    onClose()
-  }
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: (values) => reasonProblems(values, rule),
     problemText: (problem) => problemText(problem),
     ...(!rule.isRequired && { live: ['reason'] as const }),
     send: ({ reason }) => onReject(reason),
-    onSent: close,
+    onDone: () => undefined,
+    onSent: onClose,
+    onClose,
     failed: failure?.title ?? t('error'),
     ...(failure ? { errorText: failure.text } : { onError: () => ({}) }),
   })
@@ -93,7 +90,7 @@ function ReasonForm({ words, rule = OPTIONAL, busy = false, draftKey, onClose, o
       submit={words.reject}
       submitColor="red"
       busy={busy}
-      onCancel={close}
+      onCancel={form.leave}
       cancelDisabled={rule.isRequired && form.isPending}
     >
       <Text component="div" c="dimmed">

@@ -7,8 +7,7 @@ import { oneLineText } from '#domain/texts/text.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { DialogForm } from '#web/ui/dialogs/form-dialog.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
-import { toastDone } from '#web/ui/toasts/toast.ts'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { type CategoryList, saveCategories, useCategoryErrors } from './saved-categories.ts'
 
 interface CategoryFormProps {
@@ -29,11 +28,7 @@ export function CategoryForm({ list: { categories, version }, category, onClose 
     () => ({ name: category?.name ?? '' }),
     { edited: category ? [['name']] : [] },
   )
-  const cancel = () => {
-    fields.draft.clear()
-    onClose()
-  }
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: ({ name: typed }) => {
       const name = oneLineText(typed)
@@ -56,16 +51,13 @@ export function CategoryForm({ list: { categories, version }, category, onClose 
       const removed = DEFAULT_CATEGORIES.map((id) => ({ id, name: null })).find(isNamed(name))
       return saveCategories([...categories, removed ?? { id: uuid(), name }], version)
     },
-    onSent: (_, { name }) => {
-      fields.draft.clear()
-      toastDone({ title: category ? t('categoryRenamed') : t('categoryAdded', { name: oneLineText(name) }) })
-    },
-    onDone: onClose,
+    done: category ? t('categoryRenamed') : t('categoryAdded', { name: oneLineText(fields.values.name) }),
+    onClose,
     failed: errors.title,
     errorText: errors.errorText,
   })
   return (
-    <DialogForm form={form} submit={t(category ? 'common:save' : 'common:add')} onCancel={cancel}>
+    <DialogForm form={form} submit={t(category ? 'common:save' : 'common:add')} onCancel={form.leave}>
       <TextInput label={t('settings:name')} required data-autofocus autoComplete="off" {...form.field('name')} />
     </DialogForm>
   )

@@ -5,8 +5,7 @@ import { invalidateFinance } from '#web/features/finance/finance-queries.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
-import { toastDone } from '#web/ui/toasts/toast.ts'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 
 interface DetailFormProps<Detail> {
   /** The key of the draft. */
@@ -40,21 +39,14 @@ function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail>) {
   const { send, changedCode, texts } = props
   const [stored] = useState(() => props.stored)
   const fields = useDraftedFields(props.subject, () => ({ value: stored }), { edited: [['value']] })
-  const cancel = () => {
-    fields.draft.clear()
-    onClose()
-  }
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: () => ({}),
     problemText: () => undefined,
     send: ({ value }) => send({ from: stored, to: value }),
-    onSent: async () => {
-      fields.draft.clear()
-      toastDone({ title: texts.done })
-      await invalidateFinance()
-    },
-    onDone: onClose,
+    done: texts.done,
+    onSent: invalidateFinance,
+    onClose,
     failed: texts.failed,
     errorText: useErrorText({
       [changedCode]: texts.changedMeanwhile,
@@ -70,7 +62,7 @@ function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail>) {
   })
   const onChange = (value: Detail) => form.change({ value })
   return (
-    <DialogForm form={form} submit={t('common:save')} onCancel={cancel}>
+    <DialogForm form={form} submit={t('common:save')} onCancel={form.leave}>
       {props.field({ value: form.values.value, stored, disabled: form.isPending, onChange })}
     </DialogForm>
   )

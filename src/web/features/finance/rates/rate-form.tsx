@@ -11,9 +11,8 @@ import { DialogForm } from '#web/ui/dialogs/form-dialog.tsx'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { DayInput } from '#web/ui/fields/day-input.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
-import { toastDone } from '#web/ui/toasts/toast.ts'
 
 interface RateFields {
   /** The id stays the same for the same content, so that it is added once. */
@@ -31,11 +30,7 @@ export function RateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['finance', 'common'])
   const [today] = useState(networkDay)
   const fields = useDraftedFields<RateFields>('exchange rate', () => ({ id: uuid(), day: today, rate: '', source: '' }))
-  const cancel = () => {
-    fields.draft.clear()
-    onClose()
-  }
-  const form = useForm({
+  const form = useDraftedForm({
     fields: { ...fields, change: (part: Partial<RateFields>) => fields.change({ ...part, id: uuid() }) },
     validate: ({ rate, source }) => ({
       ...(rateOf(rate) === null && { rate: 'rateProblem' as const }),
@@ -45,17 +40,14 @@ export function RateForm({ onClose }: { onClose: () => void }) {
     problemText: (problem) =>
       problem === 'rateProblem' ? t('amountInvalid') : t(`common:${problem}`, { count: TEXT_LIMITS.rateSource }),
     send: ({ id, day, rate, source }) => api.rates.add.call({ id, day, rate: rateOf(rate) ?? '', source }),
-    onSent: () => {
-      fields.draft.clear()
-      toastDone({ title: t('rateAdded') })
-      return invalidate(api.rates, api.finance, api.dashboard)
-    },
-    onDone: onClose,
+    done: t('rateAdded'),
+    onSent: () => invalidate(api.rates, api.finance, api.dashboard),
+    onClose,
     failed: t('rateFailed'),
     errorText: useErrorText(),
   })
   return (
-    <DialogForm form={form} submit={t('addRate')} onCancel={cancel}>
+    <DialogForm form={form} submit={t('addRate')} onCancel={form.leave}>
       <TextInput
         label={t('rateOfOne')}
         inputMode="decimal"

@@ -8,7 +8,7 @@ import { api, hasCode } from '#web/api.ts'
 import { useNotSavedTitle, usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { refreshPeople } from '#web/features/people/parts/person-queries.ts'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { networkDay } from '#web/ui/texts/today.ts'
 import { toastDone } from '#web/ui/toasts/toast.ts'
 import { useSpanText } from './span-text.ts'
@@ -44,14 +44,13 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
     kind: null,
     note: '',
   }))
-  const { draft } = fields
   const texts = {
     outOfReach: t('outOfReach'),
     daysReversed: t('daysReversed'),
     spanTooLong: t('spanTooLong', { count: LONGEST_ABSENCE_DAYS }),
     tooLong: t('common:tooLong', { count: noteLimit(fields.values.kind) }),
   }
-  const form = useForm({
+  return useDraftedForm({
     fields,
     validate: (values) => absenceProblems(values, today),
     problemText: (problem) => texts[problem],
@@ -65,11 +64,10 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
         reason: reasonText({ kind, note: oneLineText(note) }) || null,
       }),
     onSent: (saved) => {
-      if (draft.current()?.id === saved.id) draft.clear()
       refreshPeople()
       toastDone({ title: t('absenceAnnounced'), message: spanText(saved) })
     },
-    onDone: onClose,
+    onClose,
     failed,
     errorText,
     onError: (error) => {
@@ -80,14 +78,6 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
       return isDayRefused ? { from: 'outOfReach' as const } : undefined
     },
   })
-  return {
-    ...form,
-    /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
-    leave() {
-      draft.clear()
-      onClose()
-    },
-  }
 }
 
 function absenceProblems({ from, to, kind, note }: AbsenceFields, today: PlainDate): AbsenceProblems {

@@ -14,9 +14,8 @@ import { refreshPeople, showOnPage } from '#web/features/people/parts/person-que
 import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { Choice } from '#web/ui/fields/choice.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { textKey } from '#web/ui/texts/text-key.ts'
-import { toastDone } from '#web/ui/toasts/toast.ts'
 import { useCollectingErrorText } from './collecting-error-text.ts'
 import { SaidByField } from './said-by-field.tsx'
 
@@ -57,9 +56,8 @@ function AnswersForm({ person, collecting, onClose }: Omit<AnswersDialogProps, '
     () => ({ guardiansMay: collecting.guardiansMay, alone: collecting.alone, saidBy: collecting.saidBy ?? '' }),
     { edited: [['guardiansMay'], ['alone'], ['saidBy']] },
   )
-  const { draft } = fields
   const labels = { guardiansMay: t('guardiansMay'), alone: t('alone'), saidBy: t('saidBy') }
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: ({ saidBy }) => problemsIn({ saidBy: lineProblem(saidBy, TEXT_LIMITS.name) }),
     problemText: (problem) => problemText(problem),
@@ -79,15 +77,13 @@ function AnswersForm({ person, collecting, onClose }: Omit<AnswersDialogProps, '
       text: ({ guardiansMay, alone, saidBy }) =>
         alone !== undefined ? t(textKey('alone', alone)) : (saidBy ?? t(textKey('alone', guardiansMay ? 'yes' : 'no'))),
     },
-    onSent: (answers) => {
-      draft.clear()
+    done: t('saved'),
+    onSent: (answers) =>
       showOnPage(person.id, (page) => ({
         ...page,
         collecting: page.collecting && { ...page.collecting, ...answers },
-      }))
-      toastDone({ title: t('saved') })
-    },
-    onDone: onClose,
+      })),
+    onClose,
     failed,
     errorText,
     onError: (error) => {
@@ -95,13 +91,9 @@ function AnswersForm({ person, collecting, onClose }: Omit<AnswersDialogProps, '
       return undefined
     },
   })
-  const leave = () => {
-    draft.clear()
-    onClose()
-  }
   const { guardiansMay, alone, saidBy } = form.values
   return (
-    <DialogForm form={form} submit={t('common:save')} onCancel={leave}>
+    <DialogForm form={form} submit={t('common:save')} onCancel={form.leave}>
       <Switch
         label={t('guardiansMay')}
         size="md"

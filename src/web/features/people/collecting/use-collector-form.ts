@@ -11,8 +11,7 @@ import { lineProblem, nameProblem, problemsIn, useFieldProblemText } from '#web/
 import { useNotSavedTitle } from '#web/features/people/parts/people-error-text.ts'
 import { refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
-import { toastDone } from '#web/ui/toasts/toast.ts'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { useCollectingErrorText } from './collecting-error-text.ts'
 import { withCollector } from './shown-collectors.ts'
 
@@ -50,7 +49,6 @@ export function useCollectorForm({ person: { id: personId }, collector, onClose 
     }),
     { edited: collector ? [['kind'], ['name'], ['relation'], ['phone'], ['saidBy']] : undefined },
   )
-  const { draft } = fields
   const labels = {
     kind: t('kind'),
     name: t('roster:name'),
@@ -58,7 +56,7 @@ export function useCollectorForm({ person: { id: personId }, collector, onClose 
     phone: t('roster:phone'),
     saidBy: t('saidBy'),
   }
-  const form = useForm({
+  return useDraftedForm({
     fields,
     validate: ({ name, relation, phone, saidBy }) =>
       problemsIn({
@@ -91,12 +89,9 @@ export function useCollectorForm({ person: { id: personId }, collector, onClose 
       text: ({ kind, name, relation, phone, saidBy }) =>
         name ?? relation ?? phone ?? saidBy ?? t(kind === 'must_not' ? 'kind_must_not' : 'kind_may'),
     },
-    onSent: (saved) => {
-      if (draft.current()?.id === saved.id) draft.clear()
-      showOnPage(personId, (page) => withCollector(page, saved))
-      toastDone({ title: t('saved') })
-    },
-    onDone: onClose,
+    done: t('saved'),
+    onSent: (saved) => showOnPage(personId, (page) => withCollector(page, saved)),
+    onClose,
     failed,
     errorText,
     onError: (error) => {
@@ -106,14 +101,6 @@ export function useCollectorForm({ person: { id: personId }, collector, onClose 
       return undefined
     },
   })
-  return {
-    ...form,
-    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
-    leave() {
-      draft.clear()
-      onClose()
-    },
-  }
 }
 
 function detailsOf({ name, relation, phone, saidBy }: CollectorFields) {

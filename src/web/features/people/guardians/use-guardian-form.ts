@@ -9,8 +9,7 @@ import { lineProblem, nameProblem, problemsIn, useFieldProblemText } from '#web/
 import { useNotSavedTitle, usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
-import { toastDone } from '#web/ui/toasts/toast.ts'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 
 interface GuardianFields {
   /** The id stays the same for each press of the button, so that a guardian is added once. */
@@ -43,9 +42,8 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
     }),
     { edited: guardian ? [['name'], ['relation'], ['phone'], ['callFirst']] : undefined },
   )
-  const { draft } = fields
   const labels = { name: t('roster:name'), relation: t('relation'), phone: t('roster:phone') }
-  const form = useForm({
+  return useDraftedForm({
     fields,
     validate: ({ name, relation, phone }) =>
       problemsIn({
@@ -70,12 +68,10 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
       label: (name) => labels[name as keyof typeof labels],
       text: ({ name, relation, phone }) => name ?? relation ?? phone ?? '',
     },
-    onSent: (saved, { callFirst }) => {
-      if (draft.current()?.id === saved.id) draft.clear()
-      showOnPage(personId, (page) => ({ ...page, guardians: withGuardian(page.guardians, saved, callFirst) }))
-      toastDone({ title: t('guardianSaved') })
-    },
-    onDone: onClose,
+    done: t('guardianSaved'),
+    onSent: (saved, { callFirst }) =>
+      showOnPage(personId, (page) => ({ ...page, guardians: withGuardian(page.guardians, saved, callFirst) })),
+    onClose,
     failed,
     errorText,
     onError: (error) => {
@@ -85,14 +81,6 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
       return undefined
     },
   })
-  return {
-    ...form,
-    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
-    leave() {
-      draft.clear()
-      onClose()
-    },
-  }
 }
 
 function detailsOf({ name, relation, phone }: GuardianFields) {

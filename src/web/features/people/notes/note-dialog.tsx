@@ -9,8 +9,7 @@ import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
 import { useNotSavedTitle, usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
-import { toastDone } from '#web/ui/toasts/toast.ts'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 
 interface NoteDialogProps {
   personId: string
@@ -34,12 +33,7 @@ function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
   const failed = useNotSavedTitle()
   // There is one id however often the button is pressed, so that the note is added once.
   const fields = useDraftedFields(`note ${personId}`, () => ({ id: uuid(), text: '' }))
-  const { draft } = fields
-  const close = () => {
-    draft.clear()
-    onClose()
-  }
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: ({ text }) => {
       const problem = noteProblem(text)
@@ -50,12 +44,9 @@ function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
         ? t('common:required')
         : t('noteTooLong', { length: longText(fields.values.text).length, limit: problem.limit }),
     send: ({ id, text }) => api.people.addNote.call({ personId, id, text }),
-    onSent: async (_, { id }) => {
-      if (draft.current()?.id === id) draft.clear()
-      toastDone({ title: t('noteAdded') })
-      void invalidate(api.people.notes)
-    },
-    onDone: onClose,
+    done: t('noteAdded'),
+    onSent: () => void invalidate(api.people.notes),
+    onClose,
     failed,
     errorText,
     onError: (error) => {
@@ -67,7 +58,7 @@ function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
   const { text } = form.values
   const isTooLong = longText(text).length > TEXT_LIMITS.note
   return (
-    <DialogForm form={form} submit={t('common:save')} onCancel={close}>
+    <DialogForm form={form} submit={t('common:save')} onCancel={form.leave}>
       <Textarea
         label={t('note')}
         description={t('noMedical')}

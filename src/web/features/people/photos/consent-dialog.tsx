@@ -12,9 +12,8 @@ import { refreshPeople, showOnPage } from '#web/features/people/parts/person-que
 import { DialogForm, FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { Choice } from '#web/ui/fields/choice.tsx'
 import { useDraftedFields } from '#web/ui/fields/drafted-fields.ts'
-import { useForm } from '#web/ui/fields/form.tsx'
+import { useDraftedForm } from '#web/ui/fields/drafted-form.ts'
 import { Suggestions } from '#web/ui/fields/suggestions.tsx'
-import { toastDone } from '#web/ui/toasts/toast.ts'
 
 interface ConsentDialogProps {
   person: PersonPage
@@ -56,12 +55,7 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
     () => ({ status: person.consent.status, guardianName: person.consent.guardianName ?? '' }),
     { edited: [['status', 'guardianName']] },
   )
-  const { draft } = fields
-  const close = () => {
-    draft.clear()
-    onClose()
-  }
-  const form = useForm({
+  const form = useDraftedForm({
     fields,
     validate: ({ guardianName }) => problemsIn({ guardianName: lineProblem(guardianName, TEXT_LIMITS.name) }),
     problemText: (problem) => problemText(problem),
@@ -76,12 +70,9 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
       label: () => t('mayPublish'),
       text: ({ status = 'unknown', guardianName }) => [t(CHOICES[status]), guardianName].filter(Boolean).join(' – '),
     },
-    onSent: (consent) => {
-      draft.clear()
-      showOnPage(person.id, (page) => ({ ...page, consent }))
-      toastDone({ title: t('consentSaved') })
-    },
-    onDone: onClose,
+    done: t('consentSaved'),
+    onSent: (consent) => showOnPage(person.id, (page) => ({ ...page, consent })),
+    onClose,
     failed,
     errorText,
     onError: (error) => {
@@ -91,7 +82,7 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
   })
   const { status, guardianName } = form.values
   return (
-    <DialogForm form={form} submit={t('common:save')} onCancel={close}>
+    <DialogForm form={form} submit={t('common:save')} onCancel={form.leave}>
       <Choice
         label={t('mayPublish')}
         value={status}
