@@ -118,16 +118,17 @@ async function placementOfBack(
 const update = approved.roster.update
   .use(mayUpdate)
   .use(recordShown)
-  .handler(async ({ input, context, errors }) => {
+  .handler(async (options) => {
+    const { input, context, errors } = options
     const { id, organizationName, moveTo = organizationName, opened, asks, ...sent } = input
     if (isFuture(input.birthdate ?? null, context)) throw errors.INVALID_INPUT(invalidField('birthdate', 'future'))
     const isMove = moveTo !== organizationName
-    const outcome = await context.database.transaction(async (tx) => {
+    const save = recorded(async (tx) => {
       await lockForChange(tx, [organizationName, moveTo])
       const person = await lockPerson(tx, id, organizationName)
       if (!person || person.removedAt) throw errors.NOT_FOUND()
       const merged = mergeChanges(sent, opened, person)
-      if (merged.conflicts.length > 0 && asks) return { conflicts: merged.conflicts, stored: person }
+      if (merged.conflicts.length > 0 && asks) return { answer: { conflicts: merged.conflicts, stored: person } }
       const details = withSent(merged.values, sent, merged.conflicts)
       // The guard knew neither this row nor changes by others since the form was opened.
       const needsAgeCheck = sent.birthdate === undefined && !details.ageOverride
@@ -149,15 +150,16 @@ const update = approved.roster.update
       if (!changed) throw errors.NAME_EXISTS()
       if (isMove) await refuseOverfull(tx, [moveTo], errors)
       const fields = changedFields(person, changed)
-      if (isMove || fields.length > 0)
-        await recordAudit(tx, originOf(context), {
-          action: isMove ? 'roster.moved' : 'roster.changed',
-          attendeeId: id,
-          organizationName: moveTo,
-          details: { changed: fields, ...(isMove && { from: organizationName }) },
-        })
-      return { changed }
+      if (!isMove && fields.length === 0) return { answer: { changed } }
+      const record = {
+        action: isMove ? 'roster.moved' : 'roster.changed',
+        attendeeId: id,
+        organizationName: moveTo,
+        details: { changed: fields, ...(isMove && { from: organizationName }) },
+      } as const
+      return { answer: { changed }, record }
     })
+    const outcome = await save(options)
     if ('changed' in outcome) {
       const { changed } = outcome
       // A stored birthdate other than the sent one is not returned: viewing it is recorded.

@@ -17,7 +17,7 @@ import { PeopleIndex, type SessionPerson } from '#domain/sessions/session-people
 import { MOST_IN_SESSION } from '#domain/texts/limits.ts'
 import { approved } from '#server/calls/access.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
-import { once } from '#server/calls/once.ts'
+import { once, type RecordOfCall } from '#server/calls/once.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Report } from './attendance-rows.ts'
 import { readConflicts } from './conflicts.ts'
@@ -43,9 +43,12 @@ export const edit = approved.sessions.edit
       const session = locked.find((one) => one.id === id) ?? (joins ? null : await lockJoinedInto(tx, id))
       if (!session) throw errors.NOT_FOUND()
       // Each phone of the author asks to join a report of the same day. Once it is joined, the next is an edit like any other.
+      const records: RecordOfCall[] = []
       if (joins && !repeated && (await readJoinedInto(tx, joins.id)) !== session.id) {
         const other = locked.find((one) => one.id === joins.id && one.version === joins.version)
-        if (!(other && (await joinSession(tx, context, other, session)))) throw errors.NOT_JOINABLE()
+        const joined = other && (await joinSession(tx, other, session))
+        if (!joined) throw errors.NOT_JOINABLE()
+        records.push(joined)
       }
       const stored = await readStoredRows(tx, session.id)
       const ids = [...stored, ...input.people].flatMap(({ attendeeId }) => attendeeId ?? [])
@@ -64,8 +67,9 @@ export const edit = approved.sessions.edit
       const people = report.attendance.length
       if (people > MOST_IN_SESSION && people > stored.length)
         throw errors.INVALID_INPUT(invalidField('people', 'tooLong'))
-      const version = await writeReport(tx, context, { session, stored, report })
-      return { answer: await answerOf(version, result), outcome: outcomeOf(result, changes) }
+      const { version, record } = await writeReport(tx, context, { session, stored, report })
+      if (record) records.push(record)
+      return { answer: await answerOf(version, result), outcome: outcomeOf(result, changes), record: records }
     }
     return once((tx) => save(tx, null), {
       again: async (tx, _options, outcome) => (await save(tx, outcome)).answer,

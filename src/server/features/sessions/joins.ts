@@ -5,9 +5,8 @@ import { canRecordSessions } from '#domain/rights/permissions.ts'
 import { isSameMeeting } from '#domain/session-edits/session-join.ts'
 import { ofSessionTexts } from '#domain/sessions/sessions.ts'
 import { JOIN_DAYS } from '#domain/texts/limits.ts'
-import { originOf, recordAudit } from '#server/audit/audit.ts'
-import { approved, type PersonContext } from '#server/calls/access.ts'
-import { recorded } from '#server/calls/once.ts'
+import { approved } from '#server/calls/access.ts'
+import { type RecordOfCall, recorded } from '#server/calls/once.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { joinedSessions, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/queries/people.ts'
@@ -80,21 +79,18 @@ async function readPairs(database: Queryable, personId: string, since: Date) {
 }
 
 /**
- * Deletes a locked session, whose address then leads to the other one. @returns false unless both are of one group and
- * day
+ * Deletes a locked session, whose address then leads to the other one.
+ * @returns the audit row; null, and nothing is done, unless both are of one group and day
  */
 export async function joinSession(
   tx: Database,
-  context: PersonContext,
   { id, organization, sessionDate }: LockedSession,
   into: LockedSession,
-): Promise<boolean> {
+): Promise<RecordOfCall | null> {
   const isOfOneDay = organization === into.organization && sessionDate === into.sessionDate
-  if (organization === null || !isOfOneDay || id === into.id) return false
+  if (organization === null || !isOfOneDay || id === into.id) return null
   await tx.update(joinedSessions).set({ joinedInto: into.id }).where(eq(joinedSessions.joinedInto, id))
   await deleteSession(tx, id)
   await tx.insert(joinedSessions).values({ id, joinedInto: into.id })
-  const record = { action: 'session.joined', sessionId: id, organizationName: organization } as const
-  await recordAudit(tx, originOf(context), record)
-  return true
+  return { action: 'session.joined', sessionId: id, organizationName: organization }
 }

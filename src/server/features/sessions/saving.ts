@@ -72,9 +72,8 @@ export const update = approved.sessions.update
         const people = await lockPeopleOfReport(tx, session.organization, peopleIn(content))
         const stored = await readStoredRows(tx, id)
         const report = checkedReport(reportOf(content, stored), people, errors, stored)
-        return {
-          answer: { id, version: await writeReport(tx, context, { session, stored, report, raisesVersion: true }) },
-        }
+        const written = await writeReport(tx, context, { session, stored, report, raisesVersion: true })
+        return { answer: { id, version: written.version }, record: written.record }
       },
       {
         again: (_tx, { input: { id, version } }) => ({ id, version: version + 1 }),

@@ -1,6 +1,6 @@
 import { SESSION_FIELDS } from '#domain/session-edits/session-edit.ts'
-import { originOf, recordAudit } from '#server/audit/audit.ts'
 import type { PersonContext } from '#server/calls/access.ts'
+import type { RecordOfCall } from '#server/calls/once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attendanceRows, type CheckedReport, changesOf, contentColumns, type StoredRow } from './attendance-rows.ts'
 import type { LockedSession } from './queries.ts'
@@ -15,14 +15,14 @@ interface ChangedSession {
 }
 
 /**
- * Writes the changed report of a locked session, with its audit row. @returns the session's version, which only a
- * change raises
+ * Writes the changed report of a locked session.
+ * @returns the session's version, which only a change raises, and the audit row of a change
  */
 export async function writeReport(
   tx: Database,
   context: PersonContext,
   { session, stored, report, raisesVersion = false }: ChangedSession,
-): Promise<number> {
+): Promise<{ readonly version: number; readonly record?: RecordOfCall }> {
   const { id, organization, version } = session
   const now = context.clock()
   const marking = { by: context.person.id, earliest: session.createdAt.getTime(), now }
@@ -35,10 +35,9 @@ export async function writeReport(
     fields.length === 0 &&
     session.presenterName === columns.presenterName &&
     Object.values(marks).every((count) => count === 0)
-  if (isUnchanged && !raisesVersion) return version
+  if (isUnchanged && !raisesVersion) return { version }
   await updateSession(tx, id, columns, changes, new Date(now))
   const details = { marks, ...(fields.length > 0 && { fields }) }
   const record = { action: 'session.changed', sessionId: id, organizationName: organization, details } as const
-  await recordAudit(tx, originOf(context), record)
-  return version + 1
+  return { version: version + 1, record }
 }
