@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { passwordProblem } from '#domain/accounts/sign-up.ts'
 import { canChooseAbsenceMails } from '#domain/rights/user-permissions.ts'
 import { memberKeys } from '#domain/texts/search-keys.ts'
-import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { endSignIns } from '#server/auth/access/end-sign-ins.ts'
 import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { revokeLinks } from '#server/auth/recovery/recovery.ts'
@@ -62,7 +61,8 @@ const prove = approved.accounts.prove.handler(async ({ input, context, errors })
   await storeProof(database, sessionId, context.clock())
 })
 
-const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
+const changePassword = approved.accounts.changePassword.handler(async (options) => {
+  const { input, context, errors } = options
   const problem = passwordProblem(input.password)
   if (problem) throw errors.INVALID_INPUT(invalidField('password', problem))
   const { passwords, person, sessionId } = context
@@ -70,7 +70,7 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
     await requirePassword(context, input.currentPassword, errors)
     return passwords.hash(input.password)
   })
-  await context.database.transaction(async (tx) => {
+  const save = recorded(async (tx) => {
     await tx
       .update(accounts)
       .set({ password, updatedAt: sql`now()` })
@@ -78,9 +78,10 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
     await storeProof(tx, sessionId, context.clock())
     await endSignIns(tx, { userId: person.id, except: sessionId }, person.id)
     await revokeLinks(tx, person.id)
-    await recordAudit(tx, originOf(context), { action: 'account.password_changed', profileId: person.id })
     await mailPasswordChange(tx, person.id, context)
+    return { answer: undefined, record: { profileId: person.id } }
   })
+  await save(options)
 })
 
 const signIns = approved.accounts.signIns.handler(({ context }) =>

@@ -2,10 +2,10 @@ import { dayIn } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { misplacementOf } from '#domain/people/age.ts'
 import { rosterKeys } from '#domain/texts/search-keys.ts'
-import { originOf, recordAudit } from '#server/audit/audit.ts'
 import { approved, type PersonContext } from '#server/calls/access.ts'
 import { claimKeys } from '#server/calls/claim-key.ts'
 import { invalidField } from '#server/calls/invalid-field.ts'
+import { recorded } from '#server/calls/once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { organizationExists, readOrganizations } from '#server/queries/organizations.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
@@ -16,8 +16,9 @@ import { lockRemoved, putBack, readPutBacks } from './put-back.ts'
 import { insertPeople, lockPeople, readIds } from './queries.ts'
 
 /** Each person of it has the key of a person who is added alone, so that either is done once. */
-export const importPeople = approved.roster.import.use(mayImport).handler(async ({ input, context, errors }) => {
-  const { person: actor, database } = context
+export const importPeople = approved.roster.import.use(mayImport).handler((options) => {
+  const { input, context, errors } = options
+  const { person: actor } = context
   const { organizationName } = input
   const today = dayIn(context.timeZone, context.clock())
   const rows = input.people.map(({ moveTo = organizationName, guardians, ...sent }, place) => {
@@ -27,7 +28,7 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
     return { row, guardians, content: ['import', sent, moveTo, ...guardians] }
   })
   const rosters = [...new Set([organizationName, ...rows.map(({ row }) => row.organizationName)])]
-  return database.transaction(async (tx) => {
+  return recorded(async (tx) => {
     if (!(await organizationExists(tx, organizationName)))
       throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
     const claims = await claimKeys(
@@ -86,9 +87,7 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
         .filter((id) => given.has(id))
         .map((attendeeId) => ({ action: 'roster.guardian_saved', attendeeId, organizationName }) as const),
     ]
-    const details = { count: records.length }
-    if (records.length > 0)
-      await recordAudit(tx, originOf(context), { action: 'roster.imported', organizationName, details }, ...records)
+    const imported = { action: 'roster.imported', organizationName, details: { count: records.length } } as const
 
     const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
     const bands = await readOrganizations(tx)
@@ -96,14 +95,15 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
       const { id: personId, attendeeName } = entry
       return { id, personId, attendeeName, placement: misplacementOf(entry, today, bands) }
     })
-    return {
+    const answer = {
       added: rows.length - moved - back.size,
       moved,
       completed: inRoster.length,
       putBack,
       guardiansLeftOut: await guardiansLeftOut(tx, completed),
     }
-  })
+    return { answer, record: records.length === 0 ? null : [imported, ...records] }
+  })(options)
 })
 
 interface SentRow {
