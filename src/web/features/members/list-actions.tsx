@@ -3,7 +3,7 @@ import { IconArrowsTransferUp, IconDots, IconDownload, IconUpload, IconUserPlus 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/connection.ts'
-import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { DownloadItems, type DownloadItemsProps } from '#web/ui/files/download-menu.tsx'
 import { useDownload } from '#web/ui/files/use-download.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
@@ -87,24 +87,14 @@ export function ListActions(props: ListActionsProps) {
         >
           {!isWide && gridLink('menuItem')}
           {!isWide && onImport && (
-            <Menu.Item
-              mih={44}
-              disabled={!isConnected}
-              leftSection={<IconUpload size={18} aria-hidden />}
-              onClick={onImport}
-            >
+            <MenuAction disabled={!isConnected} Icon={IconUpload} onClick={onImport}>
               {t('import')}
-            </Menu.Item>
+            </MenuAction>
           )}
           {onTransfer && (
-            <Menu.Item
-              mih={44}
-              disabled={!isConnected}
-              leftSection={<IconArrowsTransferUp size={18} aria-hidden />}
-              onClick={onTransfer}
-            >
+            <MenuAction disabled={!isConnected} Icon={IconArrowsTransferUp} onClick={onTransfer}>
               {t('transfer:open')}
-            </Menu.Item>
+            </MenuAction>
           )}
           {!isWide && isConnected && exportable.length > 0 && (
             <>
@@ -148,8 +138,8 @@ function ExportItems({ organizations, onDownload }: ExportItemsProps) {
       </div>
     )
   return organizations.map((one) => (
-    <Menu.Item key={one} mih={44} closeMenuOnClick={false} onClick={() => setChosen(one)}>
+    <MenuAction key={one} closeMenuOnClick={false} onClick={() => setChosen(one)}>
       {one}
-    </Menu.Item>
+    </MenuAction>
   ))
 }

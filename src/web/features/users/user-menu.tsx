@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconChevronDown,
   IconChevronUp,
@@ -9,11 +9,10 @@ import {
   IconShieldOff,
   IconUserOff,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts/users.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import type { UserChanges } from './user-changes.ts'
 
 export interface UserMenuProps {
@@ -52,67 +51,45 @@ function Items({ user, changes, unfolding, onAdd, onEndAccess, onErase }: UserMe
   return (
     <>
       {unfolding && (
-        <Item
+        <MenuAction
           Icon={unfolding.opened ? IconChevronUp : IconChevronDown}
-          text={t('groupsAndRoles')}
-          isOpened={unfolding.opened}
+          aria-expanded={unfolding.opened}
           onClick={unfolding.toggle}
-        />
+        >
+          {t('groupsAndRoles')}
+        </MenuAction>
       )}
-      <Item Icon={IconPlus} text={t('addOrganization')} named={t('addOrganizationTo', { name })} onClick={onAdd} />
+      <MenuAction Icon={IconPlus} aria-label={t('addOrganizationTo', { name })} onClick={onAdd}>
+        {t('addOrganization')}
+      </MenuAction>
       {user.isAdmin && may.revokeAdmin(userId) && (
-        <Item
+        <MenuAction
           Icon={IconShieldOff}
-          text={t('revokeAdmin')}
-          named={t('revokeAdminNamed', { name })}
+          aria-label={t('revokeAdminNamed', { name })}
           onClick={() => changes.revokeAdmin.mutate({ userId })}
-        />
+        >
+          {t('revokeAdmin')}
+        </MenuAction>
       )}
       {!user.isAdmin && may.manageUsers && (
-        <Item
+        <MenuAction
           Icon={IconShield}
-          text={t('makeAdmin')}
-          named={t('makeAdminNamed', { name })}
+          aria-label={t('makeAdminNamed', { name })}
           onClick={() => changes.grantAdmin.mutate({ userId })}
-        />
+        >
+          {t('makeAdmin')}
+        </MenuAction>
       )}
       {may.endAccess(userId) && (
-        <Item Icon={IconUserOff} text={t('endAccess')} named={t('endAccessNamed', { name })} onClick={onEndAccess} />
+        <MenuAction Icon={IconUserOff} aria-label={t('endAccessNamed', { name })} onClick={onEndAccess}>
+          {t('endAccess')}
+        </MenuAction>
       )}
       {may.eraseAccount(userId) && (
-        <Item
-          Icon={IconEraser}
-          text={t('erasure:erase')}
-          named={t('erasure:eraseNamed', { name })}
-          isDanger
-          onClick={onErase}
-        />
+        <MenuAction Icon={IconEraser} aria-label={t('erasure:eraseNamed', { name })} isDangerous onClick={onErase}>
+          {t('erasure:erase')}
+        </MenuAction>
       )}
     </>
-  )
-}
-
-interface ItemProps {
-  Icon: ComponentType<{ size: number }>
-  text: string
-  /** The text with the name of the person. */
-  named?: string
-  isOpened?: boolean
-  isDanger?: boolean
-  onClick: () => void
-}
-
-function Item({ Icon, text, named, isOpened, isDanger = false, onClick }: ItemProps) {
-  return (
-    <Menu.Item
-      mih={44}
-      leftSection={<Icon size={18} aria-hidden />}
-      {...(isDanger && { c: 'var(--mantine-color-error)' })}
-      aria-label={named}
-      aria-expanded={isOpened}
-      onClick={onClick}
-    >
-      {text}
-    </Menu.Item>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { type Download, DownloadItems, DownloadMenu } from '#web/ui/files/download-menu.tsx'
 import { useDownload } from '#web/ui/files/use-download.ts'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
@@ -31,9 +31,9 @@ export function SheetActions({ tables }: { tables: readonly Download[] }) {
         </ActionIcon>
       }
     >
-      <Menu.Item mih={44} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+      <MenuAction Icon={IconPrinter} onClick={() => window.print()}>
         {t('print')}
-      </Menu.Item>
+      </MenuAction>
       <Menu.Label>{t('downloads:download')}</Menu.Label>
       <DownloadItems tables={tables} onDownload={downloading.mutate} />
     </MenuButton>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconDots, IconHandStop, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { AddButton } from '#web/features/people/parts/add-button.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import classes from '#web/features/people/parts/person-page.module.css'
-import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { useNameList } from '#web/ui/people/name-list.ts'
@@ -186,17 +186,12 @@ function CollectorRow({ collector, onEdit, onRemove }: CollectorRowProps) {
           </ActionIcon>
         }
       >
-        <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        <MenuAction Icon={IconPencil} onClick={onEdit}>
           {t('edit')}
-        </Menu.Item>
-        <Menu.Item
-          mih={44}
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={onRemove}
-        >
+        </MenuAction>
+        <MenuAction isDangerous Icon={IconTrash} onClick={onRemove}>
           {t('remove')}
-        </Menu.Item>
+        </MenuAction>
       </MenuButton>
     </li>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import type { Guardian, PersonPage } from '#contract/people/people.ts'
 import { MOST_GUARDIANS } from '#domain/texts/limits.ts'
 import { AddButton } from '#web/features/people/parts/add-button.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
-import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { ContactRows } from './contact-rows.tsx'
 import { CopyButton, useCopyNumber } from './copy-button.tsx'
 import { useGivenText } from './given-text.ts'
@@ -85,24 +85,19 @@ function GuardianMenu({ name, phone, onEdit, onLink, onRemove }: GuardianMenuPro
       }
     >
       {phone !== null && (
-        <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(phone)}>
+        <MenuAction Icon={IconCopy} onClick={() => copy(phone)}>
           {t('copy')}
-        </Menu.Item>
+        </MenuAction>
       )}
-      <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+      <MenuAction Icon={IconPencil} onClick={onEdit}>
         {t('edit')}
-      </Menu.Item>
-      <Menu.Item mih={44} leftSection={<IconLink size={18} aria-hidden />} onClick={onLink}>
+      </MenuAction>
+      <MenuAction Icon={IconLink} onClick={onLink}>
         {t('absenceLink')}
-      </Menu.Item>
-      <Menu.Item
-        mih={44}
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={onRemove}
-      >
+      </MenuAction>
+      <MenuAction isDangerous Icon={IconTrash} onClick={onRemove}>
         {t('remove')}
-      </Menu.Item>
+      </MenuAction>
     </MenuButton>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowMerge,
   IconArrowsExchange,
@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people/people.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
-import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts'
 
 interface PersonActionsProps {
@@ -87,28 +87,22 @@ function RareItems({ person, isRemoving, onMerge, onRemove, onErase }: PersonAct
       }
     >
       {onMerge && (
-        <Menu.Item mih={44} leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
+        <MenuAction Icon={IconArrowMerge} onClick={onMerge}>
           {t('merge')}
-        </Menu.Item>
+        </MenuAction>
       )}
-      <Menu.Item
-        mih={44}
-        color="var(--mantine-color-error)"
-        leftSection={<IconUserMinus size={18} aria-hidden />}
-        onClick={onRemove}
-      >
+      <MenuAction isDangerous Icon={IconUserMinus} onClick={onRemove}>
         {t('remove')}
-      </Menu.Item>
+      </MenuAction>
       {onErase && (
-        <Menu.Item
-          mih={44}
-          color="var(--mantine-color-error)"
-          leftSection={<IconEraser size={18} aria-hidden />}
+        <MenuAction
+          isDangerous
+          Icon={IconEraser}
           aria-label={t('erasure:eraseNamed', { name: person.attendeeName })}
           onClick={onErase}
         >
           {t('erasure:erase')}
-        </Menu.Item>
+        </MenuAction>
       )}
     </MenuButton>
   )
