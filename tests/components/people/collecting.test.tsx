@@ -66,7 +66,8 @@ test('a secretary adds a person who may collect, changes the answers, and takes 
   await fill(user, dialog.getByRole('textbox', { name: textPattern(t.roster.name) }), ' Layla  Haddad ')
   await fill(user, dialog.getByRole('textbox', { name: textPattern(t.roster.phone) }), '٧١ ٠٠٠ ٥١٩')
   await user.click(dialog.getByRole('button', { name: 'Samar' }))
-  server.answer({ people: { get: () => ({ ...page, collecting: { ...NOTHING, people: [aCollector()] } }) } })
+  const stored = { ...page, collecting: { ...NOTHING, people: [aCollector()] } }
+  server.answer({ people: { get: () => stored } })
   await closeBy(user, save)
   expect(server.sent('people.saveCollector')).toMatchObject([
     { kind: 'may', name: 'Layla Haddad', phone: '71 000 519', saidBy: 'Samar', personId: page.id },
@@ -141,7 +142,9 @@ test("a guardian's request is confirmed after a call to a known number, or rejec
   })
   await user.click(screen.getByRole('button', { name: textPattern(t.collecting.rejectNamed, { name: 'Rima' }) }))
   expect(server.sent('people.removeCollector')).toEqual([])
-  await user.click(screen.getByRole('button', { name: textPattern(t.collecting.rejectSure, { name: 'Rima' }) }))
+  const question = within(await screen.findByRole('alert'))
+  expect(question.getByText(t.collecting.rejectQuestion)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: t.collecting.reject }))
   expect(await screen.findByText(t.collecting.rejected)).toBeTruthy()
   expect(server.sent('people.removeCollector')).toEqual([{ personId: page.id, id: second.id, kind: 'asked' }])
 })

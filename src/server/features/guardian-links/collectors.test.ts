@@ -31,8 +31,11 @@ test('a guardian asks for a person, who counts once a person with a role has con
   // Sent again with another number, it is the same request.
   await link.send('collectors', { ...TETA, phone: '71 000 521' })
   expect(await collectorsOf(world, link.of)).toMatchObject([{ id: asked?.id, phone: '71 000 521' }])
-  await link.send('collectors', TETA)
   const { id = '' } = asked ?? {}
+  const seen = { ...TETA, kind: 'asked', saidBy: 'Samar' } as const
+  const confirmed = world.secretary.people.saveCollector({ ...link.of, id, ...seen, kind: 'may', opened: seen })
+  await expect(confirmed).rejects.toMatchObject({ code: 'BOTH_CHANGED', data: { stored: { phone: '71 000 521' } } })
+  await link.send('collectors', TETA)
   const opened = { ...TETA, kind: 'asked', saidBy: 'Samar' } as const
   await world.secretary.people.saveCollector({ ...link.of, id, ...opened, kind: 'may', phone: '71 000 520', opened })
   expect(await collectorsOf(world, link.of)).toMatchObject([

@@ -15,6 +15,9 @@ export const saveCollector = approved.people.saveCollector.use(presentPerson).ha
     const known = await readCollectors(tx, [personId])
     const own = known.find((one) => one.id === id)
     if (!own && opened) throw errors.COLLECTOR_REMOVED()
+    // The guardian may have sent the request again with another number, which nobody has checked.
+    if (own?.kind === 'asked' && opened && !isSame(opened, detailsOf(own)))
+      throw errors.BOTH_CHANGED({ data: { fields: ['name', 'relation', 'phone'], stored: detailsOf(own) } })
     const merged = own ? mergeEdit({ sent, opened, stored: detailsOf(own) }, errors) : sent
     const { kind, ...rest } = merged
     // Saving without a change does not record another person's entry again.
@@ -24,7 +27,8 @@ export const saveCollector = approved.people.saveCollector.use(presentPerson).ha
       throw errors.FORBIDDEN()
     if (kind === 'may' && mustNotCollect(rest.name, others)) throw errors.MUST_NOT_COLLECT()
     // A merge may have left more, which can still be corrected.
-    const isFull = others.filter((one) => one.kind === kind).length >= MOST_COLLECTORS[kind]
+    const counted = others.filter((one) => one.kind === kind && (kind !== 'may' || !mustNotCollect(one.name, known)))
+    const isFull = counted.length >= MOST_COLLECTORS[kind]
     if (own?.kind !== kind && isFull) throw errors.TOO_MANY_COLLECTORS()
     // Who must not collect is a name alone.
     const details = kind === 'must_not' ? { ...rest, relation: null, phone: null } : rest

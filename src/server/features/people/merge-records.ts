@@ -160,16 +160,15 @@ type Moved = keyof typeof MOVED
 
 /** @returns the ids of the moved rows */
 export async function giveRecords(tx: Queryable, fromId: string, attendeeId: string) {
-  const given = await Promise.all(
-    Object.entries(MOVED).map(async ([name, table]) => {
-      const rows = await tx
-        .update(table)
-        .set({ attendeeId })
-        .where(eq(table.attendeeId, fromId))
-        .returning({ id: table.id })
-      return [name, rows.map(({ id }) => id)] as const
-    }),
-  )
+  const given: [string, string[]][] = []
+  for (const [name, table] of Object.entries(MOVED)) {
+    const rows = await tx
+      .update(table)
+      .set({ attendeeId })
+      .where(eq(table.attendeeId, fromId))
+      .returning({ id: table.id })
+    given.push([name, rows.map(({ id }) => id)])
+  }
   return Object.fromEntries(given) as Record<Moved, string[]>
 }
 
@@ -195,30 +194,16 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
 export async function digestOf(tx: Queryable, personId: string, otherId: string): Promise<string> {
   const ids = [personId, otherId]
   const tables = [guardians, photoConsents, collecting, attendance, ...Object.values(MOVED)]
-  const rows = [
-    ...(await tx.select().from(attendees).where(inArray(attendees.id, ids))),
-    ...(
-      await Promise.all(
-        tables.map((table): Promise<object[]> => tx.select().from(table).where(inArray(table.attendeeId, ids))),
-      )
-    ).flat(),
+  const rows: object[] = await tx.select().from(attendees).where(inArray(attendees.id, ids))
+  for (const table of tables) rows.push(...(await tx.select().from(table).where(inArray(table.attendeeId, ids))))
+  const { id, version, presenterName, description, presentCount, attendanceCount } = sessions
+  const marked = tx.select({ id: attendance.sessionId }).from(attendance).where(inArray(attendance.attendeeId, ids))
+  rows.push(
     ...(await tx
-      .select({
-        id: sessions.id,
-        version: sessions.version,
-        presenterName: sessions.presenterName,
-        description: sessions.description,
-        presentCount: sessions.presentCount,
-        attendanceCount: sessions.attendanceCount,
-      })
+      .select({ id, version, presenterName, description, presentCount, attendanceCount })
       .from(sessions)
-      .where(
-        inArray(
-          sessions.id,
-          tx.select({ id: attendance.sessionId }).from(attendance).where(inArray(attendance.attendeeId, ids)),
-        ),
-      )),
-  ]
+      .where(inArray(id, marked))),
+  )
   const texts = rows.map((row) => JSON.stringify(row)).sort()
   return createHash('sha256').update(texts.join('\n')).digest('hex')
 }

@@ -104,11 +104,10 @@ For the auditor, open **$t(finance:statement)** and press **$t(downloads:yearFor
   group: 'Your group: people, roles, meeting day',
   groupLead: 'Team leaders look after the list of people, the roles and the calendar of their group.',
   groupSteps: `
-On **$t(common:dashboard)**, press the calendar on your group's card: **$t(meetings:setDay)**. For holidays, press **$t(meetings:addPause)** there.
+On **$t(common:dashboard)**, press the calendar on your group's card: **$t(meetings:setDay)**. For holidays, press **$t(meetings:addPause)** there. To record who may collect children, turn on **$t(meetings:handsOver)**.
 A report is missing? Press **$t(meetings:record)**, or **$t(meetings:didNotMeet)** with the reason.
 Under **$t(common:members)**, press **$t(members:addPerson)**. A whole list from Excel: ⋯, then **$t(members:import)**.
 Open a child's page to add the family: **$t(people:newGuardian)**. In the guardian's menu, **$t(people:absenceLink)** makes a link for announcing absences.
-Must children be collected? Turn on **$t(meetings:handsOver)** beside the meeting day. Their pages then have **$t(collecting:title)**.
 One child twice on the list? **$t(people:merge)** on the child's page makes one of both.
 Invite new volunteers under **$t(dashboard:roles)**: your group has a link there, and **$t(invitations:printPoster)**. Both open sign-up with your group chosen. Once an administrator has approved them, give each a role there.
 `,
@@ -149,8 +148,7 @@ Each week, read the line about the backup on **$t(common:dashboard)**. If it war
   parentsSteps: `
 Open the link. You see your child's first name, the group, the next meetings and the team leader's phone, and nothing about other children.
 Your child can't come? Press **$t(guardianPage:willNotCome)** at the meeting, choose a reason if you like, and press **$t(guardianPage:send)**.
-For another date, use **$t(guardianPage:chooseDay)**. Changed your mind? Press **$t(guardianPage:withdraw)**.
-Does the group hand children over? With **$t(guardianPage:ask)** you name one more person. It counts once a leader has confirmed it.
+For another date, use **$t(guardianPage:chooseDay)**. Changed your mind? Press **$t(guardianPage:withdraw)**. Someone else collects your child? If it's there, press **$t(guardianPage:ask)**.
 Don't pass the link on: anyone who has it can write in your name. If you lose it, ask the group for a new one. The old one then stops working.
 Want to know what is stored, or correct it? Ask a leader or an administrator. You get a copy of everything, with the names of those who read it.
 Want it erased? Ask an administrator. Your child's details are deleted for good. Only numbers without a name stay, and backups for up to a year.

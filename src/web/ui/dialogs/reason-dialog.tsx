@@ -78,8 +78,9 @@ function ReasonForm({ words, rule = OPTIONAL, busy = false, draftKey, onClose, o
     problemText: (problem) => problemText(problem),
     ...(!rule.isRequired && { live: ['reason'] as const }),
     send: ({ reason }) => onReject(reason),
-    onDone: () => undefined,
+    // Also if it was closed and opened again about the same subject before the answer.
     onSent: onClose,
+    onDone: () => undefined,
     onClose,
     failed: failure?.title ?? t('error'),
     ...(failure ? { errorText: failure.text } : { onError: () => ({}) }),

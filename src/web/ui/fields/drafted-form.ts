@@ -9,7 +9,7 @@ type DraftedFormOptions<Values, Found extends Problems<Values, unknown>, Result>
 > & {
   readonly fields: DraftedFields<Values>
   /** The title of the message after sending. If it is missing, `onSent` shows one. */
-  readonly done?: string
+  readonly done?: string | ((sent: Values) => string)
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export function useDraftedForm<Values extends object, Found extends Problems<Val
     ...options,
     onSent: (result, sent) => {
       if (isOf(draft.current(), sent)) draft.clear()
-      if (done !== undefined) toastDone({ title: done })
+      if (done !== undefined) toastDone({ title: typeof done === 'function' ? done(sent) : done })
       return onSent?.(result, sent)
     },
   })
@@ -38,7 +38,7 @@ export function useDraftedForm<Values extends object, Found extends Problems<Val
   }
 }
 
-/** Whether the draft is still of what was sent: a form for something new has another id the next time. */
+/** Whether the draft is of what was sent: after a change while sending, and in a form opened since, it has another id. */
 function isOf(draft: object | undefined, sent: object): boolean {
   return !('id' in sent) || (draft !== undefined && 'id' in draft && draft.id === sent.id)
 }

@@ -23,3 +23,8 @@ test('a draft from before a field was added has that field as it is stored', () 
     ...{ isOutdated: true, opened: STORED, values: { ...moved, weekday: '6', time: '17:30' } },
   })
 })
+
+test('a field that is absent in a draft of something new stays absent: that may mean something', () => {
+  const typed = draftOf({ weekday: '6' }, {})
+  expect(startOf(STORED, typed, []).values).toEqual({ weekday: '6' })
+})

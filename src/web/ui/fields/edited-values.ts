@@ -16,8 +16,8 @@ export function startOf<Values extends object>(
   draft: Draft<Values> | undefined,
   edited: EditedNames<Values>,
 ) {
-  // A draft of a former version of the app lacks the fields that are new since: they are as stored.
-  const content = draft && { ...stored, ...draft.content }
+  // A draft of a former version of the app lacks the edited fields that are new since: they are as stored.
+  const content = draft && { ...picked(stored, edited), ...draft.content }
   const openedOf = { ...stored, ...valuesIn(draft?.basis) }
   const [basis, typed] = [basisOf(stored, edited), content && basisOf(content, edited)]
   const known = draft?.basis === undefined || isList(draft.basis) ? draft?.basis : basisOf(openedOf, edited)

@@ -51,7 +51,7 @@ export function CategoryForm({ list: { categories, version }, category, onClose 
       const removed = DEFAULT_CATEGORIES.map((id) => ({ id, name: null })).find(isNamed(name))
       return saveCategories([...categories, removed ?? { id: uuid(), name }], version)
     },
-    done: category ? t('categoryRenamed') : t('categoryAdded', { name: oneLineText(fields.values.name) }),
+    done: ({ name }) => (category ? t('categoryRenamed') : t('categoryAdded', { name: oneLineText(name) })),
     onClose,
     failed: errors.title,
     errorText: errors.errorText,

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, invalidate } from '#web/api.ts'
+import { Question } from '#web/ui/dialogs/question.tsx'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
-import { Question } from './question.tsx'
 
 interface RemoveReceiptProps {
   id: string

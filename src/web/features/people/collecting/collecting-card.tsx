@@ -10,6 +10,7 @@ import { AddButton } from '#web/features/people/parts/add-button.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { Question } from '#web/ui/dialogs/question.tsx'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { useNameList } from '#web/ui/people/name-list.ts'
@@ -18,7 +19,7 @@ import { useRelationText } from '#web/ui/people/relation-text.ts'
 import { textKey } from '#web/ui/texts/text-key.ts'
 import own from './collecting.module.css'
 import { useSaidText } from './said-text.ts'
-import { guardiansOf } from './shown-collectors.ts'
+import { guardiansWhoMay } from './shown-collectors.ts'
 import { useCollectorRemoval } from './use-collector-removal.ts'
 
 type Dialogs = typeof import('./collecting-dialogs.tsx')
@@ -118,8 +119,7 @@ function Forbidden({ person, people, onRemove }: ForbiddenProps) {
 
 function Asked({ asked, onCheck, onReject }: { asked: Collector; onCheck: () => void; onReject: () => void }) {
   const { t } = useTranslation('collecting')
-  // A rejected request does not come back, so a second press is needed.
-  const [isSure, setSure] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { name, saidBy } = asked
   return (
     <div
@@ -129,29 +129,31 @@ function Asked({ asked, onCheck, onReject }: { asked: Collector; onCheck: () => 
     >
       <Text size="sm">{saidBy === null ? t('askedByAGuardian') : t('asked', { name: saidBy })}</Text>
       <Details collector={asked} />
-      <div className={own.buttons}>
-        <Button variant="default" aria-label={t('checkNamed', { name })} onClick={onCheck}>
-          {t('check')}
-        </Button>
-        <Button
-          variant="subtle"
-          color={isSure ? 'red' : 'cedar'}
-          aria-label={isSure ? t('rejectSure', { name }) : t('rejectNamed', { name })}
-          onClick={isSure ? onReject : () => setSure(true)}
-          onBlur={() => setSure(false)}
-        >
-          {isSure ? t('rejectSureShort') : t('reject')}
-        </Button>
-      </div>
+      {isAsking ? (
+        <Question
+          question={t('rejectQuestion')}
+          sure={t('reject')}
+          onSure={onReject}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <div className={own.buttons}>
+          <Button variant="default" aria-label={t('checkNamed', { name })} onClick={onCheck}>
+            {t('check')}
+          </Button>
+          <Button variant="subtle" aria-label={t('rejectNamed', { name })} onClick={() => setAsking(true)}>
+            {t('reject')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
-/** Guardians who must not collect are left out. */
 function GuardiansRow({ person, collecting }: { person: PersonPage; collecting: Collecting }) {
   const { t } = useTranslation('collecting')
   const list = useNameList()
-  const names = guardiansOf(person).map(({ name }) => name)
+  const names = guardiansWhoMay(person).map(({ name }) => name)
   if (!collecting.guardiansMay) return <Row title={t('guardiansMayNot')} />
   return (
     <Row title={t('guardians')}>

@@ -10,7 +10,7 @@ import { PhoneInput } from '#web/ui/fields/phone-input.tsx'
 import { Suggestions } from '#web/ui/fields/suggestions.tsx'
 import { useRelationText } from '#web/ui/people/relation-text.ts'
 import { SaidByField } from './said-by-field.tsx'
-import { guardiansOf } from './shown-collectors.ts'
+import { guardiansWhoMay } from './shown-collectors.ts'
 import { type CollectorFormOptions, useCollectorForm } from './use-collector-form.ts'
 
 interface CollectorDialogProps extends CollectorFormOptions {
@@ -86,7 +86,7 @@ function CollectorForm(options: CollectorFormOptions) {
 /** A request is confirmed by a call to a number that was known before. */
 function KnownNumbers({ person }: { person: PersonPage }) {
   const { t } = useTranslation('collecting')
-  const guardians = guardiansOf(person)
+  const guardians = guardiansWhoMay(person)
   if (guardians.every(({ phone }) => phone === null)) return <Text>{t('callNobody')}</Text>
   return (
     <div>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people/people.ts'
 import { Suggestions } from '#web/ui/fields/suggestions.tsx'
-import { guardiansOf } from './shown-collectors.ts'
+import { guardiansWhoMay } from './shown-collectors.ts'
 
 interface SaidByFieldProps {
   person: PersonPage
@@ -20,7 +20,7 @@ export function SaidByField({ person, field, value, onChoose }: SaidByFieldProps
       <TextInput label={`${t('saidBy')} (${t('common:optional')})`} autoComplete="off" {...field} />
       <Suggestions
         label={t('saidBy')}
-        texts={guardiansOf(person).map(({ name }) => name)}
+        texts={guardiansWhoMay(person).map(({ name }) => name)}
         value={value}
         onChoose={onChoose}
       />

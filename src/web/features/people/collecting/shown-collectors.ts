@@ -3,7 +3,7 @@ import type { Guardian, PersonPage } from '#contract/people/people.ts'
 import { mustNotCollect } from '#domain/people/collecting.ts'
 
 /** The guardians without those who must not collect the child. */
-export function guardiansOf({ guardians, collecting }: PersonPage): Guardian[] {
+export function guardiansWhoMay({ guardians, collecting }: PersonPage): Guardian[] {
   return guardians.filter(({ name }) => !mustNotCollect(name, collecting?.people ?? []))
 }
 

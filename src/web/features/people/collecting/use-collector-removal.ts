@@ -11,15 +11,16 @@ import { offerUndo } from '#web/ui/toasts/undo-toast.tsx'
 import { useCollectingErrorText } from './collecting-error-text.ts'
 import { withCollector, withoutCollector } from './shown-collectors.ts'
 
+type Recorded = Collector & { readonly kind: 'may' | 'must_not' }
+
 /** Removes an entry, with Undo, or rejects a guardian's request, which is final. */
 export function useCollectorRemoval(personId: string) {
   const { t } = useTranslation(['collecting', 'roster'])
   const errorText = useErrorText()
   const putBackErrorText = useCollectingErrorText()
 
-  const putBack = async (collector: Collector) => {
+  const putBack = async (collector: Recorded) => {
     const { id, kind, name, relation, phone, saidBy } = collector
-    if (kind === 'asked') return
     try {
       const saved = await api.people.saveCollector.call({ personId, id, kind, name, relation, phone, saidBy })
       showOnPage(personId, (page) => withCollector(page, saved))
@@ -30,7 +31,7 @@ export function useCollectorRemoval(personId: string) {
     }
   }
 
-  const offer = (collector: Collector) => {
+  const offer = (collector: Recorded) => {
     const name = shortened(collector.name)
     offerUndo({
       title: t('removed'),
@@ -50,11 +51,14 @@ export function useCollectorRemoval(personId: string) {
       toastFailed({ title: t('roster:removeFailed'), message: errorText(error) })
       return
     }
-    // Somebody else has decided it; the page shows what is stored now.
-    if (!isRemoved) return refreshPeople()
-    showOnPage(personId, (page) => withoutCollector(page, id))
     focusContent()
+    if (kind === 'asked' && !isRemoved) {
+      // Another person has confirmed or rejected it, or an earlier attempt has arrived.
+      refreshPeople()
+      return toastDone({ title: t('decided') })
+    }
+    showOnPage(personId, (page) => withoutCollector(page, id))
     if (kind === 'asked') toastDone({ title: t('rejected') })
-    else offer(collector)
+    else offer({ ...collector, kind })
   }
 }

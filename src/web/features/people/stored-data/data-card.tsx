@@ -20,7 +20,7 @@ import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
 const loadWriter = partLoader(() => import('./person-file.ts'))
 
-function usePersonFile(personId: string) {
+function usePersonFile(personId: string, onForbidden: () => void) {
   const { t } = useTranslation(['personFile', 'audit', 'people', 'collecting'])
   const language = useLanguage()
   const dateTimeText = useDateTimeText()
@@ -37,7 +37,7 @@ function usePersonFile(personId: string) {
       )
       // The file's name has no person's name, which would stay in the list of downloads.
       saveFile(`person-${networkDay()}.html`, new Blob([html], { type: 'text/html;charset=utf-8' }))
-      return { hasForbidden: hasForbidden(file) }
+      if (hasForbidden(file)) onForbidden()
     },
     onSuccess: () => {
       toastDone({ title: t('downloaded') })
@@ -51,11 +51,13 @@ function usePersonFile(personId: string) {
 export function DataCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('personFile')
   const may = usePermissions()
-  const making = usePersonFile(person.id)
+  // Of a removed person, in a group that does not hand over, and of what is in the log, only a file knows it.
+  const [hasForbidden, setHasForbidden] = useState(
+    () => person.collecting?.people.some(({ kind }) => kind !== 'may') ?? false,
+  )
+  const making = usePersonFile(person.id, () => setHasForbidden(true))
   const [withForbidden, setWithForbidden] = useState(false)
   if (!may.exportPerson) return null
-  // Of a removed person, or in a group that does not hand over, only the file knows it.
-  const hasForbidden = making.data?.hasForbidden || person.collecting?.people.some(({ kind }) => kind !== 'may')
   return (
     <PageSection title={t('card')}>
       <Text c="dimmed">{t('cardHint')}</Text>

@@ -1,6 +1,7 @@
 import type { PersonFile } from '#contract/people/person-file.ts'
 import { numbersInOrder } from '#domain/dates/direction.ts'
 
+import { mustNotCollect } from '#domain/people/collecting.ts'
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
 /**
@@ -33,21 +34,24 @@ ${sectionsOf(file, words)
 `
 }
 
-/** Requests of guardians, and who must not collect the child, with what tells of them in the log. */
+/** Whether a row of the log tells of requests of guardians, or of who must not collect the child. */
 const isForbidden = (action: string) => action === 'reading.link_asked' || action.startsWith('roster.collector_')
 
 /** The file without what an administrator has to tick. Source: docs/product.md, 22.5. */
 export function withoutForbidden(file: PersonFile): PersonFile {
+  const { collectors = [], readings, actions } = file
   return {
     ...file,
-    collectors: file.collectors?.filter(({ kind }) => kind === 'may'),
-    readings: file.readings.filter(({ action }) => !isForbidden(action)),
-    actions: file.actions.filter(({ action }) => !isForbidden(action)),
+    collectors: collectors.filter(({ kind, name }) => kind === 'may' && !mustNotCollect(name, collectors)),
+    readings: readings.filter(({ action }) => !isForbidden(action)),
+    actions: actions.filter(({ action }) => !isForbidden(action)),
   }
 }
 
-export function hasForbidden({ collectors = [] }: Pick<PersonFile, 'collectors'>): boolean {
-  return collectors.some(({ kind }) => kind !== 'may')
+export function hasForbidden({ collectors = [], readings, actions }: PersonFile): boolean {
+  return (
+    collectors.some(({ kind }) => kind !== 'may') || [...readings, ...actions].some(({ action }) => isForbidden(action))
+  )
 }
 
 function sectionHtml({ title, hint, columns, rows, isPairs = false }: FileSection, nothing: string): string {
