@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import type { Log } from '#server/log/log.ts'
@@ -47,7 +47,13 @@ export function createDeliverer(options: DelivererOptions): () => Promise<boolea
       const [mail] = await tx
         .select()
         .from(outgoingMails)
-        .where(and(isNull(outgoingMails.sentAt), lte(outgoingMails.nextAttemptAt, sql`now()`)))
+        .where(
+          and(
+            isNull(outgoingMails.sentAt),
+            lte(outgoingMails.nextAttemptAt, sql`now()`),
+            gt(outgoingMails.expiresAt, sql`now()`),
+          ),
+        )
         .orderBy(asc(outgoingMails.nextAttemptAt))
         .limit(1)
         .for('update', { skipLocked: true })

@@ -119,3 +119,25 @@ test('a mail whose link has expired is not sent', async () => {
   expect(world.mails).toEqual([])
   expect(await countRows(world.database, 'outgoing_mails')).toBe(0)
 })
+
+test('a mail that expires while another one is delivered is not sent', async () => {
+  const world = await createWorld()
+  const delivered: string[] = []
+  let isOpen = false
+  const queue = openMailQueue({
+    databaseUrl: world.url,
+    log: createLog(() => undefined),
+    keepSent: false,
+    delivery: async (recipient) => {
+      delivered.push(recipient)
+      await world.database.execute("update outgoing_mails set expires_at = now() where recipient = 'tony@example.org'")
+    },
+    delivers: () => isOpen,
+  })
+  onTestFinished(queue.close)
+  for (const recipient of ['rita@example.org', 'tony@example.org'])
+    await queue.send(recipient, confirmationMail('en', 'Rita', 'http://shabaka.test/link'))
+  isOpen = true
+  await queue.deliver()
+  expect(delivered).toEqual(['rita@example.org'])
+})
