@@ -102,12 +102,12 @@ export async function aKnownChild(world: World) {
         ],
       }),
     )
-  await leader.sessions.create(
-    aSession({
-      sessionDate: '2026-10-31',
-      attendance: [anAttendance({ attendeeName: NAME }), ...aSession().attendance],
-    }),
-  )
+  const october = aSession({
+    sessionDate: '2026-10-31',
+    attendance: [anAttendance({ attendeeName: NAME }), ...aSession().attendance],
+  })
+  await leader.sessions.create(october)
+  await handOversOf(world, october.id, personId, other.id)
   await admin.finance.setReserve(aReserve({ notes: `Counted by ${NAME}` }))
   await admin.finance.setBalance(aBalance({ amount: '60', notes: `Gift of ${NAME}` }))
   await admin.finance.exchange(anExchange({ notes: `Change for ${NAME}` }))
@@ -159,4 +159,20 @@ async function nameAfterChild({ admin }: World) {
     const { name: _, organizations: __, appVersion: ___, ...settings } = await admin.settings.get()
     await admin.settings.save({ ...settings, ...saved, name: `${what} friends of ${NAME}` })
   }
+}
+
+/** The child left with a guardian, and its name stands in what was recorded of others. */
+async function handOversOf({ leader }: World, sessionId: string, personId: string, otherId: string) {
+  const at = { sessionId, leftAt: '2026-10-31T08:00:00Z', way: 'other' } as const
+  const handed = { ...at, id: uuid(), attendeeId: otherId, attendeeName: 'Rita Saad', name: `Aunt of ${NAME}` }
+  await leader.sessions.handOver(handed)
+  await leader.sessions.takeBackHandOver({ id: sessionId, handOverId: handed.id, reason: `That was ${NAME}` })
+  await leader.sessions.handOver({ ...at, id: uuid(), attendeeId: personId, attendeeName: NAME, name: 'Uncle' })
+  await leader.sessions.handOver({
+    ...at,
+    id: uuid(),
+    attendeeId: null,
+    attendeeName: `Brother of ${NAME}`,
+    name: 'Uncle',
+  })
 }

@@ -47,7 +47,7 @@ export const PEOPLE: RowsOf<'people' | 'meetings'> = {
       trips: 7,
     },
     mergeChoices: { may: SCHEDULING, make: aMerge, trips: 16 },
-    merge: { may: SCHEDULING, make: aMerge, trips: 32 },
+    merge: { may: SCHEDULING, make: aMerge, trips: 34 },
     undoMerge: {
       may: SCHEDULING,
       make: async (world) => {
@@ -55,7 +55,7 @@ export const PEOPLE: RowsOf<'people' | 'meetings'> = {
         await world.leader.people.merge(merge)
         return merge
       },
-      trips: 29,
+      trips: 30,
     },
     setConsent: {
       may: ROLE_HOLDERS,
@@ -113,7 +113,7 @@ export const PEOPLE: RowsOf<'people' | 'meetings'> = {
     },
     showBirthdate: { may: ROLE_HOLDERS, make: async (world) => ({ ...(await aChild(world)), id: uuid() }), trips: 7 },
     reveals: { may: ADMIN, make: child, trips: 10 },
-    export: { may: ADMIN, make: child, trips: 26 },
+    export: { may: ADMIN, make: child, trips: 27 },
     // Only people with a role of their own in the group store its contacts; the admin of this world has none.
     forDevice: { may: ROLE_HOLDERS.filter((who) => who !== 'admin'), make: () => OF_GROUP, trips: 12 },
     // Openings of pages that the person may not see are left out.

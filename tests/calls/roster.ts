@@ -15,6 +15,12 @@ async function removed(world: World) {
 
 const recorded = ({ leader }: World) => leader.sessions.create(aSession())
 
+async function aHandOver(world: World) {
+  const { id: sessionId } = await recorded(world)
+  const person = { attendeeId: null, attendeeName: 'Guest' }
+  return { ...person, id: uuid(), sessionId, way: 'other', name: 'Uncle', leftAt: '2026-11-21T17:00:00Z' } as const
+}
+
 export const ROSTER: RowsOf<
   'roster' | 'members' | 'sessions' | 'openForms' | 'attendance' | 'search' | 'home' | 'dashboard' | 'reports'
 > = {
@@ -50,8 +56,20 @@ export const ROSTER: RowsOf<
     sameDay: { may: INSIDE, make: () => ({ ...OF_GROUP, sessionDate: '2026-11-21' }), trips: 2 },
     possibleJoins: { may: APPROVED, trips: 2 },
     keepBoth: { may: ROLE_HOLDERS, make: recorded, trips: 6 },
+    handOvers: { may: ROLE_HOLDERS, make: recorded, trips: 6 },
+    handOver: { may: ROLE_HOLDERS, make: aHandOver, trips: 12 },
+    takeBackHandOver: {
+      may: ROLE_HOLDERS,
+      make: async (world) => {
+        const handOver = await aHandOver(world)
+        await world.leader.sessions.handOver(handOver)
+        return { id: handOver.sessionId, handOverId: handOver.id }
+      },
+      again: { takenBack: false },
+      trips: 8,
+    },
     month: { may: ROLE_HOLDERS, make: () => ({ ...OF_GROUP, month: '2026-11-01' }), trips: 2 },
-    get: { may: INSIDE, make: recorded, trips: 2 },
+    get: { may: INSIDE, make: recorded, trips: 3 },
     fieldAuthors: {
       may: ROLE_HOLDERS,
       make: async (world) => ({ ...(await recorded(world)), fields: ['topic'] }),

@@ -45,7 +45,8 @@ const homeGroup = z.object({
   meetsToday: z.boolean(),
   /** The day of the next meeting after today; null without a meeting day. */
   nextMeeting: plainDate.nullable(),
-  todaysSession: figures.extend({ id: z.uuid() }).nullable(),
+  /** How many children are still here is missing for a group that does not hand over. */
+  todaysSession: figures.extend({ id: z.uuid(), stillHere: z.int().optional() }).nullable(),
   missing: z.array(plainDate),
   followedUp: z.array(followedUp),
   birthdays: z.array(birthday),

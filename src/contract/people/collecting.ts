@@ -4,6 +4,7 @@ import { BOTH_CHANGED } from '#contract/edits.ts'
 import { CONFLICT } from '#contract/errors.ts'
 import { id, optionalLine, personName } from '#contract/fields.ts'
 import { COLLECTOR_KINDS, GOES_ALONE } from '#domain/people/collecting.ts'
+import { HAND_OVER_WAYS } from '#domain/people/handing-over.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
 
@@ -31,6 +32,17 @@ export const collecting = z.object({
   recordedAt: z.date().nullable(),
   /** In the order of recording. */
   people: z.array(collector),
+  /** The last times that the child left, the newest first; missing in the copies on a device. */
+  handOvers: z
+    .array(
+      z.object({
+        way: z.enum(HAND_OVER_WAYS),
+        name: z.string().nullable(),
+        leftAt: z.date(),
+        recordedBy: z.string().nullable(),
+      }),
+    )
+    .optional(),
 })
 
 export type Collecting = z.infer<typeof collecting>
@@ -81,5 +93,5 @@ export const collectingCalls = {
   setCollecting: saves({ keeps: 'opened', audit: 'roster.collecting_set' })
     .errors({ NOT_FOUND, BOTH_CHANGED })
     .input(z.object({ ...personId, ...answersInput, opened: z.object(answersInput).optional() }))
-    .output(collecting.omit({ people: true })),
+    .output(collecting.omit({ people: true, handOvers: true })),
 }

@@ -5,6 +5,7 @@ import { FOLLOW_UP_OUTCOMES } from '#domain/attendance/follow-ups.ts'
 import { actionsOf, CHANGED_FIELDS } from '#domain/audit/audit-log.ts'
 import { LANGUAGES } from '#domain/dates/dates.ts'
 import { COLLECTOR_KINDS, GOES_ALONE } from '#domain/people/collecting.ts'
+import { HAND_OVER_WAYS } from '#domain/people/handing-over.ts'
 import { CONSENT_STATUSES } from '#domain/people/photo-consent.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions/sessions.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
@@ -73,6 +74,16 @@ const personFile = z.object({
         kind: z.enum(COLLECTOR_KINDS),
         ...{ name: z.string(), relation: name, phone: name, saidBy: name, recordedBy: name },
         recordedAt: z.date(),
+      }),
+    )
+    .optional(),
+  handOvers: z
+    .array(
+      z.object({
+        way: z.enum(HAND_OVER_WAYS),
+        ...{ name, recordedBy: name, reason: name },
+        leftAt: z.date(),
+        takenBackAt: z.date().nullable(),
       }),
     )
     .optional(),

@@ -15,6 +15,7 @@ import {
 import { SESSION_FIELDS } from '#domain/session-edits/session-edit.ts'
 import { ATTENDANCE_STATUSES, ofSessionTexts } from '#domain/sessions/sessions.ts'
 import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { handingOver } from './hand-overs.ts'
 import { fieldAuthors, sessionEdit, sessionEditAnswer, sessionFields, tapTime } from './session-edits.ts'
 
 const sessionSummary = z.object({
@@ -57,6 +58,11 @@ const sessionDetail = sessionSummary.extend({
   /** Grows with every edit; an edit sends its initial version. */
   version: z.int(),
   attendance: z.array(attendanceRow),
+  /**
+   * The age below which the group hands children over; missing if it does not, and for readers who may not edit the
+   * session.
+   */
+  handsOverBelow: z.int().optional(),
 })
 
 export type SessionDetail = z.infer<typeof sessionDetail>
@@ -144,6 +150,7 @@ export const sessions = {
     .errors({ NOT_FOUND })
     .input(sessionId)
     .output(z.void()),
+  ...handingOver,
   /**
    * The sessions of a group, or of all groups (null), in the month of a day until today. People who may record them may
    * call it, and admins for all groups.

@@ -49,6 +49,8 @@ const AUDIT_KINDS = {
     'collector_saved',
     'collector_removed',
     'collecting_set',
+    'handed_over',
+    'hand_over_taken_back',
     'note_added',
     'note_removed',
     'follow_up_noted',

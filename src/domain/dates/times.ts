@@ -19,3 +19,9 @@ export function parseTypedTime(typed: string): string | null {
   const hour24 = is12Hour ? (hour % 12) + (AFTERNOON.includes(suffix) ? 12 : 0) : hour
   return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
+
+/** The minutes from midnight to a time of day. @param time `HH:mm`; NaN without one */
+export function minutesOf(time: string | null): number {
+  const [hour = Number.NaN, minute = Number.NaN] = time?.split(':').map(Number) ?? []
+  return hour * 60 + minute
+}

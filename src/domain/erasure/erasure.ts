@@ -22,6 +22,9 @@ export const TEXT_PLACES = [
   'collector.relation',
   'collector.saidBy',
   'collecting.saidBy',
+  'handOver.child',
+  'handOver.name',
+  'handOver.reason',
   'pause.reason',
   'unheld.reason',
   'approval.reason',
@@ -48,6 +51,7 @@ const KEPT_BY_DEFAULT: readonly TextPlace[] = [
   'collector.name',
   'collector.saidBy',
   'collecting.saidBy',
+  'handOver.name',
 ]
 
 /** Whether a name in such a text is kept by default. In a guardian's relation it is someone else's. */

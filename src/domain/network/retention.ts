@@ -13,6 +13,7 @@ export const EXPIRING = [
   'rate_counters',
   'idempotency_keys',
   'merge_undos',
+  'hand_overs',
   'removed_people',
   'audit_log',
 ] as const

@@ -22,6 +22,9 @@ const NOTICE_TTL_SECONDS = 14 * 24 * 3600
 /** Reminders are also on the start screen, and outdated after days. */
 const REMINDER_TTL_SECONDS = 2 * 24 * 3600
 
+/** By then the children are at home. */
+const STILL_HERE_TTL_SECONDS = 4 * 3600
+
 export const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   confirmation: LINK_TTL_SECONDS,
   already_registered: LINK_TTL_SECONDS,
@@ -30,6 +33,7 @@ export const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   approval_digest: NOTICE_TTL_SECONDS,
   decision: NOTICE_TTL_SECONDS,
   missing_report: REMINDER_TTL_SECONDS,
+  still_here: STILL_HERE_TTL_SECONDS,
   absences: REMINDER_TTL_SECONDS,
   password_changed: NOTICE_TTL_SECONDS,
   new_device: NOTICE_TTL_SECONDS,
@@ -88,6 +92,18 @@ export interface MissingReports {
   /** Whether the mail goes to an administrator, because the group has no team leader. */
   readonly isForAdmin: boolean
 }
+
+/** Says how many children are still there after a meeting, without names. */
+export const stillHereMail = mailOf(
+  'still_here',
+  'stillHere',
+  (t, language, { organizationName, count }: { readonly organizationName: string; readonly count: number }) => ({
+    subject: t('subject', { count, organization: organizationName }),
+    paragraphs: [t('here', { count, organization: isolatedIn(language, organizationName) })],
+    button: t('button'),
+    notes: [t('once')],
+  }),
+)
 
 /** Asks for the reports of meetings; recording a cancelled meeting or a pause settles them too. */
 export const missingReportMail = mailOf('missing_report', 'missingReport', (t, language, missing: MissingReports) => {

@@ -62,6 +62,15 @@ export async function readMeetingStates(
   )
 }
 
+/** The age below which a group hands children over; null if it does not. Source: docs/product.md, 16.18. */
+export async function readHandsOverBelow(database: Queryable, organization: OrganizationName): Promise<number | null> {
+  const [row] = await database
+    .select({ belowAge: meetingDays.handsOverBelow })
+    .from(meetingDays)
+    .where(eq(meetingDays.organizationName, organization))
+  return row?.belowAge ?? null
+}
+
 /** A meeting day as the app shows it. */
 export function shownDay(schedule: MeetingState['schedule']): MeetingDay | null {
   if (schedule === null) return null

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'approval_digest',
   'decision',
   'missing_report',
+  'still_here',
   'absences',
   'password_changed',
   'new_device',

@@ -57,6 +57,7 @@ export interface BeforeMerge {
   /** Undefined in merges of an earlier version of the app. */
   readonly followUps?: readonly string[]
   readonly collectors?: readonly string[]
+  readonly handOvers?: readonly string[]
 }
 
 /** Merges of two entries of one person. The merged entry remains as a removed, hidden one until it is erased with the other. */

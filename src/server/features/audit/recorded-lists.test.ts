@@ -39,6 +39,7 @@ const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; reado
   'roster.list': { as: 'leader', read: (caller) => caller.roster.list(GROUP) },
   'members.attendees': { as: 'leader', read: (caller) => caller.members.attendees({}) },
   'sessions.get': { as: 'leader', read: (caller, _world, id) => caller.sessions.get({ id }) },
+  'sessions.handOvers': { as: 'leader', read: (caller, _world, id) => caller.sessions.handOvers({ id }) },
   'people.followUp': { as: 'leader', read: (caller, _world, sessionId) => caller.people.followUp({ sessionId }) },
   'people.announcedAbsences': { as: 'leader', read: (caller) => caller.people.announcedAbsences(GROUP) },
   'search.find': { as: 'leader', read: (caller) => caller.search.find({ text: 'Rita' }) },
@@ -64,7 +65,7 @@ test.each(Object.entries(READINGS))(
   async (_, { as, read }) => {
     const { world, session } = await worldWithRita()
     const answer = JSON.stringify(await read(world[as], world, session.id))
-    expect(answer).toMatch(/2009-05-06|961|"turns":|"age":|Told by her mother/)
+    expect(answer).toMatch(/2009-05-06|961|"turns":|"age":|"handOvers":|Told by her mother/)
     expect(await recorded(world, LISTS)).toMatchObject([
       { actor_id: world[as].id, organization_name: 'SNMY1', attendee_id: null, day: expect.anything(), details: {} },
     ])

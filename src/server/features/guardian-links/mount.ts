@@ -1,14 +1,12 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { OrganizationName } from '#domain/network/organizations.ts'
 import { digestOf } from '#server/auth/access/digest.ts'
 import { isLoadedAhead } from '#server/auth/sign-in/loaded-ahead.ts'
 import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 import { RETRY_AFTER_SECONDS } from '#server/calls/errors.ts'
-import type { Database, Queryable } from '#server/database/connect.ts'
-import { memberNameKey, memberships, profiles } from '#server/database/schema/index.ts'
+import type { Database } from '#server/database/connect.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
+import { readGroupPhone } from '#server/queries/team-leaders.ts'
 import { BODY_LIMITS, limitBody } from '#server/requests/body.ts'
 import { compressedPage } from '#server/requests/compression.ts'
 import { securityHeaders } from '#server/requests/security-headers.ts'
@@ -152,26 +150,4 @@ function secretPage(styleSource: string): MiddlewareHandler {
       `default-src 'none'; style-src ${styleSource}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
   }
-}
-
-/**
- * The phone number of a group for guardians, which is that of its first team leader by name who has one; null without
- * any.
- */
-async function readGroupPhone(database: Queryable, organization: OrganizationName): Promise<string | null> {
-  const [leader] = await database
-    .select({ phone: profiles.phoneNumber })
-    .from(memberships)
-    .innerJoin(profiles, eq(profiles.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.organizationName, organization),
-        eq(memberships.organizationRole, 'team_leader'),
-        eq(profiles.approvalStatus, 'approved'),
-        isNotNull(profiles.phoneNumber),
-      ),
-    )
-    .orderBy(asc(memberNameKey(profiles)), asc(profiles.id))
-    .limit(1)
-  return leader?.phone ?? null
 }

@@ -19,6 +19,7 @@ import { type PersonFigures, readPersonFigures } from '#server/queries/attendanc
 import { readAsked } from '#server/queries/collecting.ts'
 import { readFollowUps, type StoredFollowUp } from '#server/queries/follow-ups.ts'
 import { readGuardians } from '#server/queries/guardians.ts'
+import { countStillHere } from '#server/queries/hand-overs.ts'
 import { readMeetingStates, shownDay } from '#server/queries/meetings.ts'
 
 export const groups = approved.home.groups.handler(async ({ context }) => {
@@ -32,10 +33,14 @@ export const groups = approved.home.groups.handler(async ({ context }) => {
   const followedUp = await readFollowedUp(database, people, today, person)
   const todays = await readSessionsOf(database, names, today)
   const handingOver = names.filter((name) => meetings.get(name)?.schedule?.handingOver)
+  const handedOver = handingOver.flatMap((name) => todays.get(name)?.id ?? [])
+  const stillHere = await countStillHere(database, handedOver)
   const askedOf = await readAsked(database, handingOver)
   const found = names.map((organizationName): HomeGroup => {
     const state = meetings.get(organizationName)
     const schedule = state?.schedule ?? null
+    const session = todays.get(organizationName) ?? null
+    const here = session ? stillHere.get(session.id) : undefined
     const asked = askedOf.get(organizationName)
     const ofGroup = people.filter((one) => one.organizationName === organizationName)
     return {
@@ -45,7 +50,7 @@ export const groups = approved.home.groups.handler(async ({ context }) => {
       meeting: shownDay(schedule),
       meetsToday: meetsOn(today, schedule, state?.pauses ?? []) && !state?.unheld.includes(today),
       nextMeeting: nextMeeting(today, schedule, state?.pauses ?? []),
-      todaysSession: todays.get(organizationName) ?? null,
+      todaysSession: session && { ...session, ...(here !== undefined && { stillHere: here }) },
       missing: [...(state?.missing ?? [])],
       followedUp: followedUp.filter(({ id }) => ofGroup.some((one) => one.id === id)),
       birthdays: birthdaysOf(ofGroup, today),

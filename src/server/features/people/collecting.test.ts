@@ -17,6 +17,7 @@ test('people with a role say who may collect a child, whether guardians may, and
   const { secretary } = world
   expect(await shown(world, of)).toEqual({
     ...{ guardiansMay: true, alone: 'unknown', saidBy: null, recordedBy: null, recordedAt: null, people: [] },
+    handOvers: [],
   })
   const collector = aCollector(of)
   await secretary.people.saveCollector(collector)

@@ -16,6 +16,7 @@ import {
   followUps,
   guardianLinks,
   guardians,
+  handOvers,
   photoConsents,
   rosterNotes,
   sessions,
@@ -154,7 +155,7 @@ export async function mergeConsents(tx: Queryable, personId: string, otherId: st
 }
 
 /** The tables of which a merge gives the rows to the remaining entry, by the names of their ids in `BeforeMerge`. */
-export const MOVED = { notes: rosterNotes, absences: announcedAbsences, followUps, collectors } as const
+export const MOVED = { notes: rosterNotes, absences: announcedAbsences, followUps, collectors, handOvers } as const
 
 type Moved = keyof typeof MOVED
 

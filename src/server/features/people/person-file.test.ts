@@ -18,6 +18,7 @@ const OF_TABLES: Readonly<Record<string, (file: PersonFile) => readonly unknown[
   follow_ups: (file) => file.followUps ?? [],
   guardian_links: (file) => file.links,
   guardians: (file) => file.guardians,
+  hand_overs: (file) => file.handOvers ?? [],
   photo_consents: (file) => file.consents,
   // What it takes to undo them; the file has who did it and when.
   put_backs: (file) => file.actions,

@@ -7,6 +7,7 @@ import { approved, may, proved } from '#server/calls/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { readAnswers, readCollectors } from '#server/queries/collecting.ts'
+import { readHandOversOf } from '#server/queries/hand-overs.ts'
 import { nameOf } from '#server/queries/people.ts'
 import { readActions, readAttendance, readNotices, readReadings, readTransfers } from './person-file-history.ts'
 import {
@@ -40,6 +41,7 @@ export const exportPerson = approved.people.export
           consents: await readConsents(tx, entry.id),
           collecting: await readAnswers(tx, entry.id),
           collectors: await readCollectors(tx, [entry.id]),
+          handOvers: await readHandOversOf(tx, entry.id, null),
           notes: await readNotes(tx, entry.id),
           followUps: await readFollowUps(tx, entry.id),
           announcements: await readAnnouncements(tx, entry.id),

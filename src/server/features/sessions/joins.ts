@@ -8,7 +8,7 @@ import { JOIN_DAYS } from '#domain/texts/limits.ts'
 import { approved } from '#server/calls/access.ts'
 import { type RecordOfCall, recorded } from '#server/calls/once.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { joinedSessions, profiles, sessions } from '#server/database/schema/index.ts'
+import { handOvers, joinedSessions, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/queries/people.ts'
 import { deleteSession, type LockedSession } from './queries.ts'
 import { fieldsOf } from './session-state.ts'
@@ -90,6 +90,7 @@ export async function joinSession(
   const isOfOneDay = organization === into.organization && sessionDate === into.sessionDate
   if (organization === null || !isOfOneDay || id === into.id) return null
   await tx.update(joinedSessions).set({ joinedInto: into.id }).where(eq(joinedSessions.joinedInto, id))
+  await tx.update(handOvers).set({ sessionId: into.id }).where(eq(handOvers.sessionId, id))
   await deleteSession(tx, id)
   await tx.insert(joinedSessions).values({ id, joinedInto: into.id })
   return { action: 'session.joined', sessionId: id, organizationName: organization }

@@ -22,6 +22,7 @@ import { readDayFigures, sumOfDays } from '#server/queries/attendance-figures.ts
 import { readOrganizations } from '#server/queries/organizations.ts'
 import { readFieldAuthor } from './conflicts.ts'
 import { edit } from './editing.ts'
+import { handOver, handOvers, readBelowAge, takeBackHandOver } from './hand-overs.ts'
 import { keepBoth, possibleJoins } from './joins.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
 import { deleteSession, lockSession, readJoinedInto, readReport, readSameDay } from './queries.ts'
@@ -72,6 +73,7 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context, error
   const seesDetails = canSeeDetails(person, session.organization)
   if (seesDetails && rows.some(({ birthdate, absenceReason }) => birthdate !== null || absenceReason !== null))
     await recordLists(context, [session.organization])
+  const handsOverBelow = seesMarkers ? await readBelowAge(context, session) : null
   const leads = leadershipTest(
     session.presenterName,
     rows.map(({ nameKey }) => nameKey),
@@ -90,6 +92,7 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context, error
       markedAt: seesMarkers && row.markedAt !== null ? new Date(row.markedAt) : null,
       markedBy: seesMarkers ? row.markedBy : null,
     })),
+    ...(handsOverBelow !== null && { handsOverBelow }),
   }
 })
 
@@ -135,6 +138,9 @@ export const sessions = {
   sameDay,
   possibleJoins,
   keepBoth,
+  handOvers,
+  handOver,
+  takeBackHandOver,
   get,
   fieldAuthors,
   create,

@@ -95,6 +95,14 @@ export const texts = {
     button: 'Open Shabaka',
     mistake: "If you think this is a mistake, talk to your group's leaders.",
   },
+  stillHere: {
+    subject_one: '{{organization}}: one child is still here',
+    subject_other: '{{organization}}: {{count}} children are still here',
+    here_one: 'The meeting of {{organization}} has ended. By the list, one child has not been collected.',
+    here_other: 'The meeting of {{organization}} has ended. By the list, {{count}} children have not been collected.',
+    button: 'Open the list',
+    once: 'You get one email about a meeting. It has no names.',
+  },
   missingReport: {
     subject_one: 'Missing report for {{organization}}: {{dates}}',
     subject_other: '{{count}} missing reports for {{organization}}',

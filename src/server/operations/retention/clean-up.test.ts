@@ -55,6 +55,13 @@ async function expiredRows({ owner: database, leader, admin }: World) {
     insert into roster_merges (id, kept_id, merged_id, before, after, created_at)
     select gen_random_uuid(), id, id, '{"kept":{}}', '', now() - age::interval
     from organization_attendees, unnest(array['61 minutes', '59 minutes']) as age where attendee_name = 'still there'`)
+  await database.execute(sql`
+    insert into sessions (id, title, topic, presenter_name, session_date, created_at)
+    values (gen_random_uuid(), 'T', 'T', 'Nour', '2020-01-01', now())`)
+  await database.execute(sql`
+    insert into hand_overs (id, session_id, attendee_name, way, left_at, recorded_at)
+    select gen_random_uuid(), id, 'Guest', 'alone', now(), now() - age::interval
+    from sessions, unnest(array['367 days', '364 days']) as age where topic = 'T'`)
   await accountFrom(database, '8 days')
   await accountFrom(database, '6 days')
   return {
@@ -68,6 +75,7 @@ async function expiredRows({ owner: database, leader, admin }: World) {
     rate_counters: 2,
     idempotency_keys: 1,
     merge_undos: 1,
+    hand_overs: 1,
     removed_people: 1,
     audit_log: 1,
   } as const satisfies Record<(typeof EXPIRING)[number], number>

@@ -54,6 +54,7 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
   // The state replaced by a merge is needed only for its undo.
   merge_undos: (database, _most, { now }) =>
     forgetMerges(database, sql`created_at < ${instantOf(now)} - interval '1 hour'`),
+  hand_overs: expiredIn(sql`hand_overs`, sql`id`, (now) => sql`recorded_at < ${now} - interval '1 year'`),
   // Their marks remain, without the name.
   removed_people: (database, most, { settings: { removedYears }, now }) =>
     eraseRemoved(database, removedYears, most, now),

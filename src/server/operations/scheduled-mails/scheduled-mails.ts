@@ -6,6 +6,7 @@ import { repeat } from '#server/operations/repeat.ts'
 import { enqueueAbsenceMails } from './absence-mails.ts'
 import { enqueueReportMails } from './report-mails.ts'
 import type { Round } from './round.ts'
+import { enqueueStillHereMails } from './still-here-mails.ts'
 
 const INTERVAL_MS = 2 * 60 * 1000
 
@@ -18,6 +19,7 @@ interface ScheduledMails extends Omit<Round, 'now'> {
 export const SCHEDULED_MAILS = [
   { about: 'missing reports', enqueue: enqueueReportMails },
   { about: 'absences', enqueue: enqueueAbsenceMails },
+  { about: 'children who are still here', enqueue: enqueueStillHereMails },
 ] as const
 
 export function startScheduledMails({ log, ...options }: ScheduledMails & { readonly log: Log }) {

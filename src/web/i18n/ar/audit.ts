@@ -130,6 +130,8 @@ export const audit: ArabicFor<typeof english> = {
   action_roster_transfer_undone: 'التراجع عن نقل جماعي',
   action_roster_guardian_saved: 'حفظ بيانات أحد الأهل',
   action_roster_guardian_removed: 'إزالة أحد الأهل',
+  action_roster_handed_over: 'تسليم ولد',
+  action_roster_hand_over_taken_back: 'تراجع عن تسليم ولد',
   action_roster_consent_set: 'تسجيل القرار بشأن الصور',
   action_roster_collector_saved: 'حفظ اسم لاستلام الولد',
   action_roster_collector_removed: 'إزالة اسم لاستلام الولد',

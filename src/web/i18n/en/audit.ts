@@ -123,6 +123,8 @@ export const audit = {
   action_roster_transfer_undone: 'Bulk transfer undone',
   action_roster_guardian_saved: 'Guardian saved',
   action_roster_guardian_removed: 'Guardian removed',
+  action_roster_handed_over: 'Child handed over',
+  action_roster_hand_over_taken_back: 'Hand-over taken back',
   action_roster_consent_set: 'Photo consent recorded',
   action_roster_collector_saved: 'Entry saved: who may collect',
   action_roster_collector_removed: 'Entry removed: who may collect',

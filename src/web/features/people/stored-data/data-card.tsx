@@ -21,7 +21,7 @@ import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 const loadWriter = partLoader(() => import('./person-file.ts'))
 
 function usePersonFile(personId: string, onForbidden: () => void) {
-  const { t } = useTranslation(['personFile', 'audit', 'people', 'collecting'])
+  const { t } = useTranslation(['personFile', 'audit', 'people', 'collecting', 'here'])
   const language = useLanguage()
   const dateTimeText = useDateTimeText()
   const reasonWords = useReasonWords()

@@ -1,29 +1,16 @@
-import type { TFunction } from 'i18next'
 import type { PersonFile } from '#contract/people/person-file.ts'
-import { birthdateText, type Language, longDate, type PlainDate } from '#domain/dates/dates.ts'
+import type { PlainDate } from '#domain/dates/dates.ts'
 import { OUTCOME_TEXTS } from '#web/features/people/follow-ups/outcome-texts.ts'
 import { textKey } from '#web/ui/texts/text-key.ts'
-
-export interface FileSection {
-  readonly title: string
-  readonly hint?: string
-  readonly columns: readonly string[]
-  readonly isPairs?: boolean
-  readonly rows: readonly (readonly string[])[]
-}
-
-export interface FileWords {
-  readonly t: TFunction<['personFile', 'audit', 'people', 'collecting']>
-  readonly language: Language
-  readonly dateTimeText: (date: Date) => string
-  readonly reasonWords: (stored: string) => string
-}
+import { collectingSections, handOverSections } from './collecting-sections.ts'
+import { type FileSection, type FileWords, texts } from './file-words.ts'
 
 /** Everything in the file as tables, in the order in which a parent asks for it. */
 export function sectionsOf(file: PersonFile, words: FileWords): FileSection[] {
   return [
     ...aboutPerson(file, words),
     ...collectingSections(file, words),
+    ...handOverSections(file, words),
     ...written(file, words),
     ...history(file, words),
     ...log(file, words),
@@ -37,42 +24,6 @@ const CONSENT_TEXTS = {
 } as const
 
 type State = PersonFile['transfers'][number]['before']
-
-function texts({ t, language, dateTimeText }: FileWords) {
-  return {
-    name: (name: string | null) => name ?? t('unknown'),
-    day: (date: PlainDate | null) => (date === null ? '' : longDate(date, language)),
-    at: (date: Date | null) => (date === null ? '' : dateTimeText(date)),
-    birthdate: (date: PlainDate | null) => (date === null ? '' : birthdateText(date, language)),
-    yes: (is: boolean) => t(is ? 'yes' : 'no'),
-    role: (isLeader: boolean) => t(isLeader ? 'leader' : 'attendee'),
-  }
-}
-
-function collectingSections({ collecting = [], collectors = [] }: PersonFile, words: FileWords): FileSection[] {
-  const { t } = words
-  const { name, at, yes } = texts(words)
-  if (collecting.length + collectors.length === 0) return []
-  return [
-    {
-      title: t('collecting:title'),
-      columns: [t('name'), t('relation'), t('phone'), t('answer'), t('guardian'), t('recordedBy'), t('when')],
-      rows: [
-        ...collecting.flatMap(({ guardiansMay, alone, saidBy, recordedBy, recordedAt }) => {
-          const said = [saidBy ?? '', name(recordedBy), at(recordedAt)]
-          return [
-            [t('collecting:guardiansMay'), '', '', yes(guardiansMay), ...said],
-            [t('collecting:alone'), '', '', t(`collecting:${textKey('alone', alone)}`), ...said],
-          ]
-        }),
-        ...collectors.map((one) => [
-          ...[one.name, one.relation ?? '', one.phone ?? '', t(`collecting:${textKey('kind', one.kind)}`)],
-          ...[one.saidBy ?? '', name(one.recordedBy), at(one.recordedAt)],
-        ]),
-      ],
-    },
-  ]
-}
 
 function aboutPerson({ entry, groups, guardians, consents }: PersonFile, words: FileWords): FileSection[] {
   const { t } = words

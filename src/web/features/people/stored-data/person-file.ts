@@ -2,7 +2,8 @@ import type { PersonFile } from '#contract/people/person-file.ts'
 import { numbersInOrder } from '#domain/dates/direction.ts'
 
 import { mustNotCollect } from '#domain/people/collecting.ts'
-import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
+import type { FileSection, FileWords } from './file-words.ts'
+import { sectionsOf } from './person-file-sections.ts'
 
 /**
  * The file as HTML without scripts or external resources. Source: docs/product.md, 22.5.
@@ -34,8 +35,8 @@ ${sectionsOf(file, words)
 `
 }
 
-/** Whether a row of the log tells of requests of guardians, or of who must not collect the child. */
-const isForbidden = (action: string) => action === 'reading.link_asked' || action.startsWith('roster.collector_')
+/** Whether a row of the log tells of hand-overs, of requests of guardians, or of who must not collect the child. */
+const isForbidden = (action: string) => action === 'reading.link_asked' || /^roster\.(collector_|hand)/.test(action)
 
 /** The file without what an administrator has to tick. Source: docs/product.md, 22.5. */
 export function withoutForbidden(file: PersonFile): PersonFile {
@@ -43,14 +44,17 @@ export function withoutForbidden(file: PersonFile): PersonFile {
   return {
     ...file,
     collectors: collectors.filter(({ kind, name }) => kind === 'may' && !mustNotCollect(name, collectors)),
+    handOvers: [],
     readings: readings.filter(({ action }) => !isForbidden(action)),
     actions: actions.filter(({ action }) => !isForbidden(action)),
   }
 }
 
-export function hasForbidden({ collectors = [], readings, actions }: PersonFile): boolean {
+export function hasForbidden({ collectors = [], handOvers = [], readings, actions }: PersonFile): boolean {
   return (
-    collectors.some(({ kind }) => kind !== 'may') || [...readings, ...actions].some(({ action }) => isForbidden(action))
+    handOvers.length > 0 ||
+    collectors.some(({ kind }) => kind !== 'may') ||
+    [...readings, ...actions].some(({ action }) => isForbidden(action))
   )
 }
 

@@ -1,0 +1,125 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { dayIn, type PlainDate, timeIn } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
+import { isHandingOverOpen, isOfPerson, isSameHandOver } from '#domain/people/handing-over.ts'
+import { canForbidCollecting } from '#domain/rights/permissions.ts'
+import { nameKey } from '#domain/texts/names.ts'
+import { recordLists } from '#server/audit/readings.ts'
+import { approved } from '#server/calls/access.ts'
+import { once, recorded } from '#server/calls/once.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { attendance, handOvers as table } from '#server/database/schema/index.ts'
+import { readHandOvers } from '#server/queries/hand-overs.ts'
+import { readHandsOverBelow } from '#server/queries/meetings.ts'
+import { readGroupPhone } from '#server/queries/team-leaders.ts'
+import { lockPeopleOfReport } from './people-of-report.ts'
+import { lockSession } from './queries.ts'
+import { mayEdit, visibleOrJoinedSession } from './visible-session.ts'
+
+const ERASED = 'erased'
+
+export const handOvers = approved.sessions.handOvers
+  .use(visibleOrJoinedSession)
+  .use(mayEdit)
+  .handler(async ({ context }) => {
+    const { database, session } = context
+    await recordLists(context, [session.organization])
+    const found = await readHandOvers(database, [session.id])
+    return {
+      handOvers: found.map(({ sessionId: _, ...one }) => one),
+      leaderPhone: session.organization === null ? null : await readGroupPhone(database, session.organization),
+    }
+  })
+
+/** Also of a group that does not hand over any more: a phone without a connection could not know. */
+export const handOver = approved.sessions.handOver
+  .use(visibleOrJoinedSession, ({ sessionId }) => ({ id: sessionId }))
+  .use(mayEdit)
+  .handler(
+    once(async (tx, { input, context, errors }) => {
+      const { session, person, clock, timeZone } = context
+      const { id, attendeeName, way, name } = input
+      // Two doors are told apart by this lock.
+      if (!(await lockSession(tx, session.id))) throw errors.NOT_FOUND()
+      // A clock that is ahead does not say the future, and one that is behind does not say an earlier day.
+      const told = Math.min(Date.parse(input.leftAt), clock())
+      const isUnknown = dayIn(timeZone, told) < session.sessionDate
+      const leftAt = new Date(isUnknown ? clock() : told)
+      const at = { today: dayIn(timeZone, leftAt.getTime()), time: timeIn(timeZone, leftAt.getTime()) }
+      if (!isUnknown && !isHandingOverOpen(session.sessionDate, at)) throw errors.TOO_LATE()
+      const known = await knownId(tx, session, input)
+      // Nothing is recorded of an erased person.
+      if (known === ERASED) return { answer: { id } }
+      const before = await readHandOvers(tx, [session.id])
+      const isOf = (one: (typeof before)[number]) => isOfPerson(one, { attendeeId: known, attendeeName })
+      if (before.some((one) => isOf(one) && isSameHandOver(one, { way, name }))) return { answer: { id } }
+      const of = { attendeeId: known, attendeeName: known === null ? attendeeName : null }
+      const recordedAt = new Date(clock())
+      const row = { id, sessionId: session.id, ...of, way, name, leftAt, recordedBy: person.id, recordedAt }
+      const inserted = await tx.insert(table).values(row).onConflictDoNothing().returning({ id: table.id })
+      if (inserted.length === 0) throw errors.CONFLICT()
+      return { answer: { id }, record: recordOf(session, known) }
+    }),
+  )
+
+export const takeBackHandOver = approved.sessions.takeBackHandOver
+  .use(visibleOrJoinedSession)
+  .use(mayEdit)
+  .handler(
+    recorded(async (tx, { input: { handOverId, reason }, context, errors }) => {
+      const { session, person, clock, timeZone } = context
+      const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
+      if (!isHandingOverOpen(session.sessionDate, now)) {
+        const organizationName = session.organization
+        if (organizationName === null || !canForbidCollecting(person, { organizationName })) throw errors.FORBIDDEN()
+        if (reason === null) throw errors.REASON_REQUIRED()
+      }
+      const counts = and(eq(table.id, handOverId), eq(table.sessionId, session.id), isNull(table.takenBackAt))
+      const [taken] = await tx
+        .update(table)
+        .set({ takenBackBy: person.id, takenBackAt: new Date(clock()), reason })
+        .where(counts)
+        .returning({ attendeeId: table.attendeeId })
+      if (!taken) return { answer: { takenBack: false } }
+      return { answer: { takenBack: true }, record: recordOf(session, taken.attendeeId) }
+    }),
+  )
+
+/**
+ * The entry of a person of the group, also of one that was merged into it or added to the session without a connection;
+ * null for a person who is known by the name alone.
+ */
+async function knownId(
+  tx: Queryable,
+  session: { readonly id: string; readonly organization: OrganizationName | null },
+  { attendeeId, attendeeName }: { readonly attendeeId: string | null; readonly attendeeName: string },
+): Promise<string | typeof ERASED | null> {
+  const entry = attendeeId && (await lockPeopleOfReport(tx, session.organization, [attendeeId])).get(attendeeId)
+  if (entry) return entry.name === null ? ERASED : entry.id
+  const isMark = and(eq(attendance.sessionId, session.id), eq(attendance.nameKey, nameKey(attendeeName)))
+  const [mark] = await tx.select({ id: attendance.attendeeId }).from(attendance).where(isMark)
+  return mark?.id ?? null
+}
+
+/**
+ * The age below which children are handed over after a session, while hand-overs can be recorded or if there are any;
+ * otherwise null.
+ */
+export async function readBelowAge(
+  { reads, clock, timeZone }: { readonly reads: Queryable; readonly clock: () => number; readonly timeZone: string },
+  session: { readonly id: string; readonly organization: OrganizationName | null; readonly sessionDate: PlainDate },
+): Promise<number | null> {
+  if (session.organization === null) return null
+  const belowAge = await readHandsOverBelow(reads, session.organization)
+  const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
+  const isShown = belowAge === null || isHandingOverOpen(session.sessionDate, now)
+  return isShown || (await readHandOvers(reads, [session.id])).length > 0 ? belowAge : null
+}
+
+function recordOf(
+  session: { readonly id: string; readonly organization: OrganizationName | null },
+  attendeeId: string | null,
+) {
+  const { id: sessionId, organization: organizationName } = session
+  return { sessionId, ...(attendeeId && { attendeeId }), ...(organizationName && { organizationName }) }
+}
