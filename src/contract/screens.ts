@@ -48,6 +48,7 @@ export const SCREENS = {
   '/sessions/new': approved('session-new'),
   '/sessions/:id': approved('session-detail'),
   '/sessions/:id/edit': approved('session-edit'),
+  '/sessions/:id/here': approved('session-here'),
   '/attendance': approved('attendance'),
   '/financial-transactions': approved('financial-transactions'),
   '/financial-transactions/statement': approved('statement'),

@@ -18,6 +18,8 @@ interface Tables extends DBSchema {
    */
   receipts: { key: string; value: unknown }
   receiptBytes: { key: string; value: unknown }
+  /** The hand-overs that are to be sent. */
+  handOvers: { key: string; value: unknown }
   /** Unsent data of former owners, by their id. A person's store cannot access it. */
   setApart: { key: string; value: SetApart }
 }
@@ -30,6 +32,7 @@ export const PERSONAL_TABLES = [
   'recent',
   'receipts',
   'receiptBytes',
+  'handOvers',
 ] as const
 const TABLES = ['owner', ...PERSONAL_TABLES, 'setApart'] as const
 
@@ -57,7 +60,7 @@ export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
 export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 
 /** The version grows with each new table. */
-const VERSION = 6
+const VERSION = 7
 /** The version in which records first had their present shape. An older database is dropped. */
 const FIRST_VERSION = 2
 /** The waits in milliseconds, which are longer only in tests, because these share a busy machine. */

@@ -9,7 +9,7 @@ import { announceChange, onOwnerChangeElsewhere } from './store-changes.ts'
 const OWNER_KEY = 'owner'
 const MARK_KEY = 'mark'
 const ORDER_KEY = 'order'
-const ORDERED = ['drafts', 'outbox', 'receipts', 'recent'] as const
+const ORDERED = ['drafts', 'outbox', 'receipts', 'recent', 'handOvers'] as const
 /** The mark in local storage during a pending wipe. */
 const WIPE_MARK = 'wipe-device'
 

@@ -9,7 +9,7 @@ import type { ReadOnly, ReadWrite, StoredRecord } from './database.ts'
 export const KEPT_MS = 30 * DAY_MS
 
 /** The tables with data that exists on this device only. */
-const LOCAL_ONLY = ['drafts', 'outbox', 'openings', 'receipts', 'receiptBytes'] as const
+const LOCAL_ONLY = ['drafts', 'outbox', 'openings', 'receipts', 'receiptBytes', 'handOvers'] as const
 const SESSIONS = ['drafts', 'outbox'] as const
 
 /** Moves unsent data and drafts of sessions out of reach of the next owner. */

@@ -5,7 +5,7 @@ import { nextOrder, readAsOwner, requestClaim, requestWipe, settleOwner, writeAs
 import { readWaitingSessions, type WaitingSession } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
-const TYPED: readonly Table[] = ['drafts', 'outbox', 'receipts']
+const TYPED: readonly Table[] = ['drafts', 'outbox', 'receipts', 'handOvers']
 
 /** A record to write; without a value it is deleted. */
 export interface Write {

@@ -93,6 +93,12 @@ const sessionEdit = createRoute({
   component: lazyScreen(() => import('#web/screens/session-edit.tsx'), 'SessionEditScreen'),
 })
 
+const sessionHere = createRoute({
+  getParentRoute: () => approved,
+  path: '/sessions/$id/here',
+  component: lazyScreen(() => import('#web/screens/session-here.tsx'), 'SessionHereScreen'),
+})
+
 export interface AttendanceSearch {
   organization?: string | undefined
   window?: GridWindow | undefined
@@ -192,6 +198,7 @@ export const signedInRoutes = signedIn.addChildren([
     sessionNew,
     sessionDetail,
     sessionEdit,
+    sessionHere,
     attendance,
     account,
     users,

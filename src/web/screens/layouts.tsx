@@ -15,6 +15,7 @@ import { loadPersonForm } from '#web/features/roster/load-person-form.ts'
 import { prefetchRoster } from '#web/features/roster/roster-queries.ts'
 import { SearchButton } from '#web/features/search/search-button.tsx'
 import { prefetchAnnouncedAbsences } from '#web/features/sessions/draft/announced-absences.ts'
+import { useSendHandOvers } from '#web/features/sessions/here/use-hand-overs.ts'
 import { prefetchSessions } from '#web/features/sessions/list/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/outbox/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/outbox/use-outbox.ts'
@@ -32,6 +33,7 @@ export function ApprovedLayout() {
   useDevicePages()
   useReportOpenings()
   useSendReceipts()
+  useSendHandOvers()
   usePrefetchedScreens()
   return (
     <>
@@ -51,6 +53,7 @@ function usePrefetchedScreens() {
         () => import('./sessions.tsx'),
         () => import('./session-new.tsx'),
         () => import('./session-edit.tsx'),
+        () => import('./session-here.tsx'),
         () => import('./person.tsx'),
         () => import('#web/features/search/search-dialog.tsx'),
         loadPersonForm,

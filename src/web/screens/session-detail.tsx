@@ -8,6 +8,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { isMissing } from '#web/api.ts'
 import { useNextMeeting } from '#web/features/meetings/next-meeting.ts'
 import { useRoster } from '#web/features/roster/roster-queries.ts'
+import { useStillHere } from '#web/features/sessions/here/use-hand-overs.ts'
 import { JoinQuestions } from '#web/features/sessions/join/join-questions.tsx'
 import { QueuedChanges } from '#web/features/sessions/outbox/queued-changes.tsx'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
@@ -42,12 +43,19 @@ export function SessionDetailScreen() {
   const roster = useRoster(share.isOpen ? (session.data?.organization ?? null) : null)
   const permitted = session.data !== undefined && may.editSession(session.data)
   const followUps = useFollowUps(id, permitted)
+  const stillHere = useStillHere(session.data)
   const nextMeeting = useNextMeeting(share.isOpen ? session.data : undefined)
 
   if (isMissing(session.error)) return <MissingSession />
   if (session.data && session.data.id !== id)
     return <Navigate to="/sessions/$id" params={{ id: session.data.id }} replace />
-  const actions = { id, permitted, onShare: () => void share.open(), isLoading: share.isLoading }
+  const actions = {
+    id,
+    permitted,
+    stillHere,
+    onShare: () => void share.open(),
+    isLoading: share.isLoading,
+  }
   return (
     <Screen
       title={t('reportTitle')}

@@ -6,10 +6,11 @@ export function useLeaveText(): (localOnly: LocalOnly | undefined) => string {
   const { t } = useTranslation()
   return (localOnly) => {
     if (!localOnly) return t('leaveUnknown')
-    const { sessions, receipts } = localOnly
+    const { sessions, receipts, handOvers } = localOnly
     const texts = [
       sessions > 0 && t('leaveQuestion', { count: sessions }),
       receipts > 0 && t('leaveReceipts', { count: receipts }),
+      handOvers > 0 && t('leaveHandOvers', { count: handOvers }),
     ]
     return texts.filter(Boolean).join(' ')
   }

@@ -1,11 +1,18 @@
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconClipboardCheck, IconDeviceMobileCheck, IconFileText } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChecklist,
+  IconClipboardCheck,
+  IconDeviceMobileCheck,
+  IconFileText,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HomeGroup } from '#contract/dashboard/home.ts'
 import { type PlainDate, parsePlainDate, shortDate } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { StartedSession } from '#web/offline/started-session.ts'
+import { useHasWaitingHandOvers } from '#web/offline/waiting-hand-overs.ts'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import classes from './group-card.module.css'
 
@@ -71,8 +78,9 @@ export function useDraftText(): (started: StartedSession, today?: PlainDate) => 
 }
 
 export function TodaysReport({ session }: { session: NonNullable<HomeGroup['todaysSession']> }) {
-  const { t } = useTranslation('dashboard')
-  const { id, present, all } = session
+  const { t } = useTranslation(['dashboard', 'here'])
+  const { id, present, all, stillHere } = session
+  const isChanged = useHasWaitingHandOvers(id)
   return (
     <>
       <div className={classes.counts}>
@@ -81,6 +89,17 @@ export function TodaysReport({ session }: { session: NonNullable<HomeGroup['toda
       <ButtonLink {...START} to="/sessions/$id" params={{ id }} leftSection={<IconFileText size={22} aria-hidden />}>
         {t('todaysReport')}
       </ButtonLink>
+      {stillHere !== undefined && (
+        <ButtonLink
+          {...START}
+          to="/sessions/$id/here"
+          params={{ id }}
+          variant="white"
+          leftSection={<IconChecklist size={22} aria-hidden />}
+        >
+          {stillHere === 0 || isChanged ? t('here:title') : t('here:stillHere', { count: stillHere })}
+        </ButtonLink>
+      )}
     </>
   )
 }

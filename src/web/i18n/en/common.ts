@@ -80,6 +80,8 @@ export const common = {
   leaveQuestion_other: '{{count}} forms or sessions are on this device only. Signing out deletes them.',
   leaveReceipts_one: '{{count}} receipt is on this device only. Signing out deletes it.',
   leaveReceipts_other: '{{count}} receipts are on this device only. Signing out deletes them.',
+  leaveHandOvers_one: '{{count}} hand-over is on this device only. Signing out deletes it.',
+  leaveHandOvers_other: '{{count}} hand-overs are on this device only. Signing out deletes them.',
   leaveUnknown:
     "This device may hold forms, sessions or receipts that haven't been sent yet. Signing out deletes them.",
   leaveAnyway: 'Delete and sign out',

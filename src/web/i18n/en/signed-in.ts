@@ -24,6 +24,7 @@ import { secondFactor } from './second-factor.ts'
 import { attendance } from './sessions/attendance.ts'
 import { drafts } from './sessions/drafts.ts'
 import { grid } from './sessions/grid.ts'
+import { here } from './sessions/here.ts'
 import { meetings } from './sessions/meetings.ts'
 import { report } from './sessions/report.ts'
 import { sessions } from './sessions/sessions.ts'
@@ -43,6 +44,7 @@ export const signedInTexts = {
   erasure,
   finance,
   grid,
+  here,
   lists,
   meetings,
   members,

@@ -5,18 +5,20 @@ import { readAllDrafts } from './stored-drafts.ts'
 export interface LocalOnly {
   readonly sessions: number
   readonly receipts: number
+  readonly handOvers: number
 }
 
 export async function countLocalOnly(store: Store): Promise<LocalOnly> {
-  const [drafts, outbox, receipts] = await Promise.all([
+  const [drafts, outbox, receipts, handOvers] = await Promise.all([
     readAllDrafts(store),
     store.getAll('outbox'),
     store.getAll('receipts'),
+    store.getAll('handOvers'),
   ])
   const listed = drafts.filter(({ list }) => list !== null)
-  return { sessions: listed.length + outbox.length, receipts: receipts.length }
+  return { sessions: listed.length + outbox.length, receipts: receipts.length, handOvers: handOvers.length }
 }
 
-export function isNothing({ sessions, receipts }: LocalOnly): boolean {
-  return sessions + receipts === 0
+export function isNothing({ sessions, receipts, handOvers }: LocalOnly): boolean {
+  return sessions + receipts + handOvers === 0
 }

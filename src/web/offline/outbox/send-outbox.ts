@@ -119,6 +119,7 @@ async function takenOut<Content>(store: Store, key: string): Promise<OutboxEntry
   return taken
 }
 
+/** What came of a call: an answer, none that counts, or a refusal. */
 export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
   try {
     await call()
@@ -145,7 +146,7 @@ const LONGEST_TURN_MS = 150_000
  * Runs the work in one tab. Without locks in the browser, or after a suspended turn, two tabs may send the same; the
  * server records it once.
  */
-async function withSendingLock<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withSendingLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work()
   let isHeld = false
   const hold = () => {

@@ -9,7 +9,7 @@ import { ReasonField, reasonProblems, useReasonProblemText } from './reason-fiel
 
 interface ReasonDialogProps<Subject> {
   /** The decision, as it is named in the key of the draft. */
-  decision: 'reject person' | 'end access' | 'reject transaction' | 'reject change' | 'reopening'
+  decision: 'reject person' | 'end access' | 'reject transaction' | 'reject change' | 'reopening' | 'take back'
   /** The person or request to which the reason belongs. The dialog is closed without one. */
   subject: Subject | null
   words: (subject: Subject) => ReasonWords

@@ -19,7 +19,7 @@ import { QueryState } from '#web/ui/loading/query-state.tsx'
 import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
 
-const NOTHING: LocalOnly = { sessions: 0, receipts: 0 }
+const NOTHING: LocalOnly = { sessions: 0, receipts: 0, handOvers: 0 }
 
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])

@@ -16,6 +16,7 @@ import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
 import { useNameList } from '#web/ui/people/name-list.ts'
 import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
 import { useRelationText } from '#web/ui/people/relation-text.ts'
+import { useDateTimeText } from '#web/ui/texts/date-time.ts'
 import { textKey } from '#web/ui/texts/text-key.ts'
 import own from './collecting.module.css'
 import { useSaidText } from './said-text.ts'
@@ -64,6 +65,7 @@ export function CollectingCard({ person }: { person: PersonPage }) {
             : [],
         )}
         <AnswersRow collecting={collecting} onChange={() => void open('answers')} />
+        <HandOversRow collecting={collecting} />
       </ul>
       {part && (
         <>
@@ -231,6 +233,26 @@ function AnswersRow({ collecting, onChange }: { collecting: Collecting; onChange
           {saidText({ ...collecting, recordedAt })}
         </Text>
       )}
+    </Row>
+  )
+}
+
+function HandOversRow({ collecting: { handOvers = [] } }: { collecting: Collecting }) {
+  const { t } = useTranslation('here')
+  const dateTimeText = useDateTimeText()
+  if (handOvers.length === 0) return null
+  return (
+    <Row title={t('handOvers')}>
+      {handOvers.map(({ way, name, leftAt }) => {
+        const time = dateTimeText(leftAt)
+        return (
+          <Text key={leftAt.getTime()} size="sm" c="dimmed">
+            {name === null
+              ? t('leftAlone', { time })
+              : t(way === 'other' ? 'leftWithOther' : 'leftWith', { name, time })}
+          </Text>
+        )
+      })}
     </Row>
   )
 }

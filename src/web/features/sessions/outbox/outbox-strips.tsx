@@ -1,9 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconCloudOff, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayAndDate, parsePlainDate } from '#domain/dates/dates.ts'
 import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
+import { useCachedHandingOver } from '#web/features/sessions/here/cached-handing-over.ts'
+import { isOpenNow } from '#web/features/sessions/here/use-hand-overs.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
@@ -26,11 +28,13 @@ export function OutboxStrips() {
 }
 
 function OutboxStrip({ entry, isSending, onSend }: { entry: QueuedSession; isSending: boolean; onSend: () => void }) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation(['sessions', 'here'])
   const language = useLanguage()
   const { content, refusal, state } = entry
   const decide = useDecide()
+  const handingOver = useCachedHandingOver(content.organizationName)
   const date = parsePlainDate(content.texts.sessionDate)
+  const hasHere = handingOver !== null && date !== null && isOpenNow(date)
   const name = [isolated(content.organizationName ?? ''), date && dayAndDate(date, language)]
     .filter(Boolean)
     .join(' · ')
@@ -52,9 +56,16 @@ function OutboxStrip({ entry, isSending, onSend }: { entry: QueuedSession; isSen
           {t('resolve')}
         </ButtonLink>
       ) : (
-        <Button variant="default" loading={isSending} onClick={onSend} aria-label={`${t('sendNow')}: ${name}`}>
-          {t('sendNow')}
-        </Button>
+        <Group gap="xs">
+          {hasHere && (
+            <ButtonLink to="/sessions/$id/here" params={{ id: content.id }} variant="default">
+              {t('here:title')}
+            </ButtonLink>
+          )}
+          <Button variant="default" loading={isSending} onClick={onSend} aria-label={`${t('sendNow')}: ${name}`}>
+            {t('sendNow')}
+          </Button>
+        </Group>
       )}
     </Strip>
   )

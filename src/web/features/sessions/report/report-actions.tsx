@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
+import { IconChecklist, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
@@ -8,18 +8,31 @@ import classes from './report-summary.module.css'
 interface ReportActionsProps {
   id: string
   permitted: boolean
+  /** How many children are still here; null where the group does not hand over. */
+  stillHere: number | null
   onShare: () => void
   isLoading: boolean
 }
 
-export function ReportActions({ id, permitted, onShare, isLoading }: ReportActionsProps) {
-  const { t } = useTranslation(['sessions', 'report'])
+export function ReportActions({ id, permitted, stillHere, onShare, isLoading }: ReportActionsProps) {
+  const { t } = useTranslation(['sessions', 'report', 'here'])
   return (
     <>
       {permitted && (
         <Button px="sm" leftSection={<IconShare3 size={18} aria-hidden />} loading={isLoading} onClick={onShare}>
           {t('report:share')}
         </Button>
+      )}
+      {stillHere !== null && (
+        <ButtonLink
+          to="/sessions/$id/here"
+          params={{ id }}
+          variant="default"
+          px="sm"
+          leftSection={<IconChecklist size={18} aria-hidden />}
+        >
+          {stillHere === 0 ? t('here:title') : t('here:stillHere', { count: stillHere })}
+        </ButtonLink>
       )}
       <PrintButton />
       {permitted && (
