@@ -65,6 +65,8 @@ const networkGroup = z.object({
   missing: z.array(plainDate),
   /** How many of the people who are followed up have no follow-up yet. */
   withoutFollowUp: z.int().optional(),
+  /** Missing for a group that does not hand children over. */
+  handsOver: z.literal(true).optional(),
   recent: z.array(figures.extend({ sessionDate: plainDate })),
   /** A team leader with a phone, else any team leader; null without one. */
   leader: z.object({ fullName: z.string(), contact: contact.nullable() }).nullable(),

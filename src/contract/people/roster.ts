@@ -13,6 +13,7 @@ import {
   personName,
   stored,
 } from '#contract/fields.ts'
+import { GOES_ALONE, MOST_COLLECTORS } from '#domain/people/collecting.ts'
 import { MOST_GUARDIANS, MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/texts/limits.ts'
 
 export const rosterPerson = z.object({
@@ -56,6 +57,11 @@ const guardiansInput = z.array(
     phone: optionalLine(TEXT_LIMITS.phone),
   }),
 )
+
+/** What a file says about who may collect a child. */
+const collectingInput = z
+  .object({ people: guardiansInput.refine(hasLength(0, MOST_COLLECTORS.may), 'invalid'), alone: z.enum(GOES_ALONE) })
+  .optional()
 
 const ERRORS = {
   ERASED: { status: 410, message: 'This person was erased' },
@@ -136,14 +142,15 @@ export const roster = {
     .output(changedPerson),
   /**
    * Adds many people with their guardians, all or none: to the organization's roster, or with `moveTo` to the group
-   * that matches the age. `known` people, of the roster or of `people`, get the guardians whose names they lack, and
-   * nothing else of theirs changes; `completed` counts those of the roster. A repeated call adds nothing twice. If
+   * that matches the age. `known` people, of the roster or of `people`, get the guardians and the people who may
+   * collect them whose names they lack, and whether they go home alone if that is unknown; nothing else changes; `completed` counts those of the roster. A repeated call adds nothing twice. If
    * any of the names is already in a roster, nothing is added, and NAMES_EXIST has these names. If a known person is no
    * longer in the roster, nothing is added either, and the error is ROSTER_CHANGED. Names of removed entries restore
    * these as with `add`; `putBack` has them, each with the sent id. `guardiansLeftOut` has the guardians beyond the
-   * limit of a restored or known person, with that person's sent id.
+   * limit of a restored or known person, with that person's sent id, and `collectorsLeftOut` also names that must not
+   * collect them.
    */
-  import: saves({ keeps: 'creates', audit: ['roster.imported', 'roster.added'] })
+  import: saves({ keeps: 'creates', audit: ['roster.imported', 'roster.added', 'roster.collector_saved'] })
     .errors({
       CONFLICT,
       ROSTER_FULL: ERRORS.ROSTER_FULL,
@@ -165,12 +172,21 @@ export const roster = {
               /** If omitted, a new person is an attendee, and the role of a restored one remains. */
               isLeader: personInput.isLeader.optional(),
               guardians: guardiansInput.refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
+              collecting: collectingInput,
               moveTo: organizationName.optional(),
             }),
           )
           .refine(hasLength(0, MOST_IMPORTED), 'invalid'),
         known: z
-          .array(z.object({ personId: id, guardians: guardiansInput.refine(hasLength(1, MOST_GUARDIANS), 'invalid') }))
+          .array(
+            z
+              .object({
+                personId: id,
+                guardians: guardiansInput.refine(hasLength(0, MOST_GUARDIANS), 'invalid'),
+                collecting: collectingInput,
+              })
+              .refine(({ guardians, collecting }) => guardians.length > 0 || collecting !== undefined, 'invalid'),
+          )
           .refine(hasLength(0, MOST_IMPORTED), 'invalid')
           .default([]),
       }),
@@ -189,6 +205,8 @@ export const roster = {
           }),
         ),
         guardiansLeftOut: z.array(z.object({ id: stored.id, name: z.string() })),
+        /** It is missing if there are none. */
+        collectorsLeftOut: z.array(z.object({ id: stored.id, name: z.string() })).optional(),
       }),
     ),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */

@@ -66,11 +66,24 @@ const HEADERS = {
     ...['الدور', 'قائد', 'الصفه', 'المركز', 'المنصب', 'المهمه', 'الوظيفه'],
   ],
   allowedToStay: ['allowed to stay', 'البقاء مسموح', 'مسموح له بالبقاء'],
+  mayCollect: [
+    ...['may collect', 'who may collect', 'can collect', 'allowed to collect', 'collected by', 'pickup', 'pick up'],
+    ...['authorised to collect', 'authorized to collect', 'authorised pickup', 'authorized pickup', 'picked up by'],
+    ...['autorisé à récupérer', 'personnes autorisées', 'récupéré par'],
+    ...['يمكنه الاستلام', 'من يمكنه الاستلام', 'من يستلم', 'يستلمه', 'المستلم', 'الاستلام', 'المخول بالاستلام'],
+  ],
+  goesAlone: [
+    ...['goes home alone', 'may go home alone', 'walks home alone', 'home alone', 'leaves alone'],
+    ...['العودة إلى البيت دون مرافق', 'يعود إلى البيت وحده', 'يعود وحده', 'يغادر وحده', 'دون مرافق'],
+  ],
 } as const
 
 type OwnMeaning = keyof typeof HEADERS
 
 export type Meaning = OwnMeaning | GuardianMeaning | 'leaveOut'
+
+/** The columns of groups that hand children over. Source: docs/product.md, 16.18. */
+export const COLLECTING_MEANINGS: readonly Meaning[] = ['mayCollect', 'goesAlone']
 
 const OWN_MEANINGS = Object.keys(HEADERS) as OwnMeaning[]
 

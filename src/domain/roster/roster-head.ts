@@ -1,4 +1,11 @@
-import { HEADER_SEARCH_ROWS, type Meaning, makesNames, meaningOf, meaningsOf } from './roster-columns.ts'
+import {
+  COLLECTING_MEANINGS,
+  HEADER_SEARCH_ROWS,
+  type Meaning,
+  makesNames,
+  meaningOf,
+  meaningsOf,
+} from './roster-columns.ts'
 
 export interface FileRow {
   readonly line: number
@@ -91,6 +98,11 @@ function knownWithNames({ headers }: Head): number {
 
 function known(headers: readonly string[]): number {
   return meaningsOf(headers).filter((meaning) => meaning !== 'leaveOut').length
+}
+
+/** The columns as a group has them that does not hand children over. Source: docs/product.md, 16.18. */
+export function withoutCollecting({ head, meanings }: FileColumns): FileColumns {
+  return { head, meanings: meanings.map((one) => (COLLECTING_MEANINGS.includes(one) ? 'leaveOut' : one)) }
 }
 
 /** The columns with a new meaning for one of them; another column with that meaning is ignored. */

@@ -5,6 +5,7 @@ import { type AgeBand, type Placement, placementOf } from '#domain/people/age.ts
 import { MOST_GUARDIANS, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { cleanName, formerNameKey, isName, nameKey, westernDigits } from '#domain/texts/names.ts'
 import { type Birthdate, type BirthdateUse, birthdateColumn, birthdateIn } from './roster-birthdates.ts'
+import { type CollectorProblem, collectorsIn, type FileCollecting, goesAloneIn } from './roster-collectors.ts'
 import { type Meaning, makesNames, NAME_MEANINGS } from './roster-columns.ts'
 import { type FileGuardian, type GuardianProblem, guardianColumns, guardiansIn } from './roster-guardians.ts'
 import type { FileColumns, FileRow } from './roster-head.ts'
@@ -19,7 +20,7 @@ export type RowProblem =
   /** The name has replacement characters. */
   | 'nameUnreadable'
   | 'nameTwice'
-  /** A person in the roster has the same name and all guardians of the row. */
+  /** A person in the roster has the same name and all guardians of the row, which says no more. */
   | 'nameKnown'
   | 'birthdateInvalid'
   | 'birthdateFuture'
@@ -27,10 +28,11 @@ export type RowProblem =
   | 'roleUnknown'
   | 'rosterFull'
   | GuardianProblem
+  | CollectorProblem
 
 /** A value of a row that is not stored, or not as it is written, although the person can be added. */
 export interface RowNote {
-  readonly reason: 'birthdateLeftOut' | 'phoneUnread' | 'phoneLeftOut'
+  readonly reason: 'birthdateLeftOut' | 'phoneUnread' | 'phoneLeftOut' | 'aloneLeftOut'
   /** The text in the file. */
   readonly text: string
 }
@@ -46,7 +48,9 @@ export interface ImportRow {
   readonly isLeader: boolean
   readonly ageOverride: boolean
   readonly guardians: readonly FileGuardian[]
-  /** The id of the person in the roster who gets the guardians; null for a new person. */
+  /** Null if the row says nothing about it. */
+  readonly collecting: FileCollecting | null
+  /** The id of the person in the roster who gets what is missing; null for a new person. */
   readonly knownId: string | null
   readonly problems: readonly RowProblem[]
   readonly notes: readonly RowNote[]
@@ -146,12 +150,15 @@ function rowOf(row: FileRow, context: RowContext): ImportRow {
   const known = context.known.get(key)
   const written = guardiansIn(cells, context.guardianColumns, number.related)
   const guardians = known ? missingGuardians(known, written.guardians) : written.guardians
-  const problems: RowProblem[] = [...written.problems]
+  const may = collectorsIn(cell('mayCollect'))
+  const alone = goesAloneIn(cell('goesAlone'))
+  const saysMore = may.people.length > 0 || (alone ?? 'unknown') !== 'unknown'
+  const problems: RowProblem[] = [...written.problems, ...(may.problem ? [may.problem] : [])]
   if (LOST_LETTERS.test(attendeeName)) problems.push('nameUnreadable')
   else if (!isName(attendeeName)) problems.push('nameMissing')
   else if (attendeeName.length > TEXT_LIMITS.name) problems.push('nameTooLong')
   else if ((context.rowsPerKey.get(key) ?? 0) > 1) problems.push('nameTwice')
-  else if (known && guardians.length === 0) problems.push('nameKnown')
+  else if (known && guardians.length === 0 && !saysMore) problems.push('nameKnown')
   else if (known && known.guardians.length + guardians.length > MOST_GUARDIANS) problems.push('guardiansTooMany')
   if (born.isWrong) problems.push('birthdateInvalid')
   else if (born.date !== null && born.date > today) problems.push('birthdateFuture')
@@ -172,9 +179,13 @@ function rowOf(row: FileRow, context: RowContext): ImportRow {
     isLeader,
     ageOverride,
     guardians,
+    collecting: saysMore ? { people: may.people, alone: alone ?? 'unknown' } : null,
     knownId: known?.id ?? null,
     problems,
-    notes: notesOf(cell('phone'), number, written.unreadPhones, born),
+    notes: [
+      ...notesOf(cell('phone'), number, written.unreadPhones, born),
+      ...(alone === null ? [{ reason: 'aloneLeftOut', text: cell('goesAlone') } as const] : []),
+    ],
     placement,
   }
 }

@@ -13,6 +13,7 @@ const ATTENDEE_VALUES = [
   ...['مشارك', 'مشاركه', 'مشاركون', 'من المشاركين', 'طفل', 'طفله', 'ولد', 'بنت', 'عضو'],
 ]
 const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
+const NO_VALUES = ['no', 'false', '0', '-', 'لا', 'كلا']
 
 /** An empty cell is an attendee. A text that is not known is null. Source: docs/product.md, 6.6. */
 export function roleIn(cell: string): 'leader' | 'attendee' | null {
@@ -21,7 +22,12 @@ export function roleIn(cell: string): 'leader' | 'attendee' | null {
   return ATTENDEE_VALUES.includes(value) ? 'attendee' : null
 }
 
-/** Whether a cell of 'allowed to stay' says yes; an unknown text does not. Source: docs/product.md, 6.6. */
+/** Whether a cell says yes; an unknown text does not. Source: docs/product.md, 6.6. */
 export function isYes(cell: string): boolean {
   return YES_VALUES.includes(searchKey(cell))
+}
+
+/** Whether a cell says no; an unknown text does not. Source: docs/product.md, 6.6. */
+export function isNo(cell: string): boolean {
+  return NO_VALUES.includes(searchKey(cell))
 }

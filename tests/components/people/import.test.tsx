@@ -6,6 +6,7 @@ import { birthdateText, type PlainDate } from '#domain/dates/dates.ts'
 import type { AnswerOf } from '#tests/components/fake-server.ts'
 import { dialogClosed, openBy, soon, typedIn } from '#tests/components/fields.ts'
 import { mountIn } from '#tests/components/mount.tsx'
+import { aGroup } from '#tests/components/network/home-group.ts'
 import { bornForAge } from '#tests/journeys/people/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { aLeader, aRosterPerson } from './people.ts'
@@ -156,3 +157,47 @@ test('a person who came back with an age of another group is opened to choose th
   await user.click(await screen.findByRole('button', { name: t.sessions.chooseGroup }))
   await soon(address).toBe(`/people/${personId}`)
 })
+
+test.each(['no group hands over', 'the group hands over'])(
+  'the columns of who may collect are offered only where it is so: %s',
+  async (name) => {
+    const handsOver = name === 'the group hands over'
+    const meeting = { weekday: 6, time: '17:00', ...(handsOver && { handingOver: { endsAt: '19:00', belowAge: 12 } }) }
+    const page = await mountIn('en', aLeader(), '/dashboard', {
+      home: { groups: () => [aGroup({ meeting })] },
+      roster: { list: () => [], export: () => [{ ...aRosterPerson('Maya'), guardians: [] }], import: addAll },
+    })
+    const { t, user, server } = page
+    await screen.findByRole('region', { name: 'SNMY1' })
+    const toMembers = document.querySelector('a[href="/members"]')
+    await user.click(toMembers as HTMLElement)
+    const dialog = await openBy(user, t.members.import)
+    const file = 'Name,May collect,Goes home alone\nKaram,Layla (aunt) 70 123 456; Jo,no\nMaya,Jo,\nRita,,perhaps\n'
+    await user.upload(await dialog.findByLabelText(t.importing.file), new File([file], 'r.csv', { type: 'text/csv' }))
+    const column = await dialog.findByRole('combobox', { name: textPattern(t.importing.becomes, { header: 'Name' }) })
+    expect(within(column).queryAllByRole('option', { name: t.collecting.title })).toHaveLength(handsOver ? 1 : 0)
+    if (!handsOver) {
+      expect(dialog.element.textContent).not.toContain(t.collecting.title)
+      expect(dialog.element.textContent).toContain(t.importing.nameKnown)
+      return
+    }
+    expect(dialog.element.textContent).toMatch(textPattern(t.importing.aloneLeftOut, { text: 'perhaps' }))
+    await user.click(await dialog.findByRole('button', { name: textPattern(t.importing.good_other, { count: 2 }) }))
+    expect(dialog.element.textContent).toMatch(textPattern(t.importing.mayCollect, { names: /.*Layla.*Jo.*/ }))
+    await dialog.findByRole('button', { name: textPattern(t.importing.knownMore_one, { count: 1 }) })
+    server.answer({
+      roster: {
+        import: (sent) => ({ ...addAll(sent), collectorsLeftOut: [{ id: sent.people[0]?.id ?? '', name: 'Jo' }] }),
+      },
+    })
+    await user.click(dialog.getByRole('button', { name: textPattern(t.importing.confirm_other, { count: 2 }) }))
+    const [first, second] = [{ name: 'Layla', relation: 'aunt', phone: '70 123 456' }, { name: 'Jo' }]
+    await soon(() => server.sent('roster.import')).toMatchObject([
+      {
+        people: [{ collecting: { people: [first, second], alone: 'no' } }, { attendeeName: 'Rita' }],
+        known: [{ guardians: [], collecting: { people: [second], alone: 'unknown' } }],
+      },
+    ])
+    expect(await screen.findByText(textPattern(t.importing.collectorsLeftOut, { names: /.*Jo.*Karam.*/ }))).toBeTruthy()
+  },
+)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RosterPerson } from '#contract/people/roster.ts'
 import { aGuardian, anAttendance, aPerson, aRequest, aSession, attendanceOf } from '#tests/factories.ts'
+import { handsOver } from '#tests/guardian-links.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
 const LEADER = { attendeeName: 'Georges', isLeader: true } as const
@@ -139,4 +140,11 @@ test('the network has every group with its last report, missing reports, rate an
     days.slice(1).map((day, place) => `${day} ${place % 2 ? 2 : 1}`),
   )
   expect(network.groups[0]).toMatchObject({ lastReport: null, missing: [], recent: [], leader: { fullName: 'Other' } })
+})
+
+test('admins learn of a group that hands children over, and no word of one that does not', async () => {
+  const world = await createWorld()
+  await handsOver(world)
+  const { groups } = await world.admin.home.network()
+  expect(groups.filter((group) => 'handsOver' in group)).toMatchObject([{ organizationName: 'SNMY1', handsOver: true }])
 })

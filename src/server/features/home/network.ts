@@ -41,6 +41,7 @@ export const network = admin.home.network.handler(async ({ context: { database, 
       lastReport: last ? withoutOrganization(last) : null,
       missing: [...(meetings.get(name)?.missing ?? [])],
       withoutFollowUp: open.get(name) ?? 0,
+      ...(meetings.get(name)?.schedule?.handingOver && { handsOver: true as const }),
       recent: own.toReversed().map(({ sessionDate, present, all }) => ({ sessionDate, present, all })),
       leader: leaders.get(name) ?? null,
     }

@@ -10,6 +10,7 @@ import type { Database } from '#server/database/connect.ts'
 import { organizationExists, readOrganizations } from '#server/queries/organizations.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
 import { refuseOverfull } from './capacity.ts'
+import { addCollecting, collectorsLeftOut } from './imported-collectors.ts'
 import { addGuardians, completeGuardians, guardiansLeftOut } from './imported-guardians.ts'
 import { mayImport } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks } from './put-back.ts'
@@ -21,11 +22,12 @@ export const importPeople = approved.roster.import.use(mayImport).handler((optio
   const { person: actor } = context
   const { organizationName } = input
   const today = dayIn(context.timeZone, context.clock())
-  const rows = input.people.map(({ moveTo = organizationName, guardians, ...sent }, place) => {
+  const rows = input.people.map(({ moveTo = organizationName, guardians, collecting, ...sent }, place) => {
     if (sent.birthdate !== null && sent.birthdate > today)
       throw errors.INVALID_INPUT(invalidField(`people.${place}.birthdate`, 'future'))
     const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName: moveTo, createdBy: actor.id }
-    return { row, guardians, content: ['import', sent, moveTo, ...guardians] }
+    const content = ['import', sent, moveTo, ...guardians, ...(collecting ? [collecting] : [])]
+    return { row, guardians, collecting, content }
   })
   const rosters = [...new Set([organizationName, ...rows.map(({ row }) => row.organizationName)])]
   return recorded(async (tx) => {
@@ -48,14 +50,9 @@ export const importPeople = approved.roster.import.use(mayImport).handler((optio
     const added = sent.filter(({ row }) => !back.has(row.id))
     const createdAt = new Date(context.clock())
     const people = added.map(({ row }) => ({ ...row, isLeader: row.isLeader ?? false, createdAt }))
-    const inserted = await insertPeople(tx, people)
-    const refused = people.filter(({ id }) => !inserted.has(id))
+    const refused = await insertOthers(tx, people)
     if (refused.length > 0) {
-      const taken = await readIds(
-        tx,
-        refused.map(({ id }) => id),
-      )
-      const names = refused.flatMap(({ id, attendeeName }) => (taken.has(id) ? [] : [attendeeName]))
+      const names = refused.flatMap(({ attendeeName, hasId }) => (hasId ? [] : [attendeeName]))
       throw names.length > 0 ? errors.NAMES_EXIST({ data: { names } }) : errors.CONFLICT()
     }
     await refuseOverfull(tx, rosters, errors)
@@ -69,26 +66,21 @@ export const importPeople = approved.roster.import.use(mayImport).handler((optio
     const inRoster = [...new Set(input.known.map(({ personId }) => personId).filter((id) => !rowIds.has(id)))]
     if ((await lockPeople(tx, inRoster, organizationName)).size < inRoster.length) throw errors.ROSTER_CHANGED()
     const completed = [
-      ...rows.flatMap(({ row: { id }, guardians }) => (back.has(id) ? [{ id, guardians }] : [])),
-      ...input.known.map(({ personId: id, guardians }) => ({ id, guardians })),
+      ...rows.flatMap(({ row: { id }, ...said }) => (back.has(id) ? [{ id, ...said }] : [])),
+      ...input.known.map(({ personId: id, ...said }) => ({ id, ...said })),
     ].map((one) => ({ ...one, personId: entryOf(one.id) }))
-    // The guardians of a repeated row were added by the first call.
+    // What a repeated row says was added by the first call.
     const repeated = new Set(rows.flatMap(({ row }, place) => (claims[place]?.claim === 'repeated' ? [row.id] : [])))
-    const given = await completeGuardians(
-      tx,
-      completed.filter(({ id }) => !repeated.has(id)),
-    )
-
-    const records = [
-      ...people.map((row) => {
-        return { action: 'roster.added', attendeeId: row.id, organizationName: row.organizationName } as const
-      }),
-      ...inRoster
-        .filter((id) => given.has(id))
-        .map((attendeeId) => ({ action: 'roster.guardian_saved', attendeeId, organizationName }) as const),
+    const isNew = ({ id }: { readonly id: string }) => !repeated.has(id)
+    const given = await completeGuardians(tx, completed.filter(isNew))
+    const said = [
+      ...rows.flatMap(({ row: { id }, collecting }) => (back.has(id) ? [] : [{ id, personId: id, collecting }])),
+      ...completed,
     ]
-    const imported = { action: 'roster.imported', organizationName, details: { count: records.length } } as const
+    const collected = await addCollecting(tx, context, said.filter(isNew))
+    const leftOut = await collectorsLeftOut(tx, said)
 
+    const known = inRoster.map((id) => ({ id, hasGuardians: given.has(id), hasCollectors: collected.has(id) }))
     const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
     const bands = await readOrganizations(tx)
     const putBack = [...back].map(([id, entry]) => {
@@ -101,10 +93,55 @@ export const importPeople = approved.roster.import.use(mayImport).handler((optio
       completed: inRoster.length,
       putBack,
       guardiansLeftOut: await guardiansLeftOut(tx, completed),
+      ...(leftOut.length > 0 && { collectorsLeftOut: leftOut }),
     }
-    return { answer, record: records.length === 0 ? null : [imported, ...records] }
+    return { answer, record: recordsOf(people, known, organizationName) }
   })(options)
 })
+
+/** Inserts people. @returns those who cannot be added, and whether their id is the reason */
+async function insertOthers<Person extends Parameters<typeof insertPeople>[1][number] & { readonly id: string }>(
+  tx: Database,
+  people: readonly Person[],
+) {
+  const inserted = await insertPeople(tx, people)
+  const refused = people.filter(({ id }) => !inserted.has(id))
+  const taken = await readIds(
+    tx,
+    refused.map(({ id }) => id),
+  )
+  return refused.map((one) => ({ ...one, hasId: taken.has(one.id) }))
+}
+
+interface Completed {
+  readonly id: string
+  readonly hasGuardians: boolean
+  readonly hasCollectors: boolean
+}
+
+/** The rows of the audit log; null if nothing was added. */
+function recordsOf(
+  added: readonly { readonly id: string; readonly organizationName: OrganizationName }[],
+  known: readonly Completed[],
+  organizationName: OrganizationName,
+) {
+  const completed = known.filter(({ hasGuardians, hasCollectors }) => hasGuardians || hasCollectors)
+  const count = added.length + completed.length
+  if (count === 0) return null
+  return [
+    { action: 'roster.imported', organizationName, details: { count } } as const,
+    ...added.map((row) => {
+      return { action: 'roster.added', attendeeId: row.id, organizationName: row.organizationName } as const
+    }),
+    ...completed.flatMap(({ id: attendeeId, hasGuardians, hasCollectors }) => {
+      const of = { attendeeId, organizationName }
+      return [
+        ...(hasGuardians ? [{ action: 'roster.guardian_saved', ...of } as const] : []),
+        ...(hasCollectors ? [{ action: 'roster.collector_saved', ...of } as const] : []),
+      ]
+    }),
+  ]
+}
 
 interface SentRow {
   readonly row: Parameters<typeof putBack>[3] & { readonly organizationName: OrganizationName }

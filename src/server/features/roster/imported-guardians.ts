@@ -4,8 +4,9 @@ import { nameKey } from '#domain/texts/names.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { guardians } from '#server/database/schema/index.ts'
 import { readGuardianPlaces } from '#server/queries/guardians.ts'
+import { ROWS_AT_ONCE } from './queries.ts'
 
-interface ImportedGuardian {
+export interface ImportedGuardian {
   readonly name: string
   readonly relation: string | null
   readonly phone: string | null
@@ -16,8 +17,6 @@ interface Addition {
   readonly guardians: readonly ImportedGuardian[]
   readonly position: number
 }
-
-const ROWS_AT_ONCE = 1_000
 
 export async function addGuardians(tx: Database, additions: readonly Addition[]): Promise<void> {
   const rows = additions.flatMap(({ personId, guardians, position }) =>

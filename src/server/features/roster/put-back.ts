@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, not, notInArray, or, sql } from 'drizzle-orm'
 import { changedFields } from '#domain/audit/audit-log.ts'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
@@ -11,9 +11,12 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   attendance,
   organizationAttendees as attendees,
+  collecting,
+  collectors,
   type EntryState,
   guardianLinks,
   guardians,
+  handOvers,
   idempotencyKeys,
   putBacks,
   sessions,
@@ -166,6 +169,7 @@ export async function takeBack(
   return async (newId) => {
     if (contacts) await takeGuardians(tx, context, attendeeId, newId, contacts)
     if (markedIn) await takeMarks(tx, attendeeId, newId, markedIn)
+    await takeSince(tx, attendeeId, newId, made.createdAt)
   }
 }
 
@@ -204,6 +208,15 @@ async function takeGuardians(
     .returning({ id: guardians.id })
   const ids = moved.map(({ id }) => id)
   await revokeLinks(tx, context, inArray(guardianLinks.guardianId, ids))
+}
+
+/** Assigns to another entry who may collect and who left with whom, as recorded of an entry since a time. */
+async function takeSince(tx: Database, from: string, to: string, since: Date) {
+  for (const table of [collectors, collecting, handOvers])
+    await tx
+      .update(table)
+      .set({ attendeeId: to })
+      .where(and(eq(table.attendeeId, from), gte(table.recordedAt, since)))
 }
 
 /** Assigns the marks of an entry to another one, except those in the sessions of `excluded`. */

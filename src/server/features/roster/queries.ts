@@ -32,7 +32,8 @@ export async function insertPerson(database: Queryable, person: typeof attendees
   return row ? asPerson(row) : null
 }
 
-const ROWS_AT_ONCE = 1_000
+/** The most rows of one statement of an import. */
+export const ROWS_AT_ONCE = 1_000
 
 /** Inserts people, except those whose id, or name in their roster, is taken. Returns the ids of the others. */
 export async function insertPeople(tx: Database, people: readonly (typeof attendees.$inferInsert)[]) {

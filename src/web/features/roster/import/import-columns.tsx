@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HEADER_SEARCH_ROWS, MEANINGS, type Meaning } from '#domain/roster/roster-columns.ts'
+import { COLLECTING_MEANINGS, HEADER_SEARCH_ROWS, MEANINGS, type Meaning } from '#domain/roster/roster-columns.ts'
 import { columnsOf, headAt, NO_HEAD, withMeaning } from '#domain/roster/roster-head.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { Pages } from '#web/ui/lists/pages.tsx'
@@ -81,6 +81,7 @@ export function ImportColumns({ found }: { found: Import }) {
             <ColumnRow
               key={column.place}
               {...column}
+              handsOver={opened.handsOver}
               disabled={found.sending.isPending}
               onChange={(meaning) => found.setColumns(withMeaning(columns, column.place, meaning))}
             />
@@ -95,13 +96,16 @@ interface ColumnRowProps {
   header: string
   example: string
   meaning: Meaning
+  /** Whether the columns of groups that hand children over are offered. */
+  handsOver: boolean
   disabled: boolean
   onChange: (meaning: Meaning) => void
 }
 
-function ColumnRow({ header, example, meaning, disabled, onChange }: ColumnRowProps) {
+function ColumnRow({ header, example, meaning, handsOver, disabled, onChange }: ColumnRowProps) {
   const { t } = useTranslation('importing')
   const meaningText = useMeaningText()
+  const offered = handsOver ? MEANINGS : MEANINGS.filter((one) => !COLLECTING_MEANINGS.includes(one))
   return (
     <Group gap="xs" wrap="nowrap" align="center">
       <Stack gap={0} flex="1 1 0" miw={0}>
@@ -118,10 +122,10 @@ function ColumnRow({ header, example, meaning, disabled, onChange }: ColumnRowPr
         miw={0}
         value={meaning}
         disabled={disabled}
-        data={MEANINGS.map((value) => ({ value, label: meaningText(value) }))}
+        data={offered.map((value) => ({ value, label: meaningText(value) }))}
         onChange={(event) => {
           const { value } = event.currentTarget
-          onChange(MEANINGS.find((one) => one === value) ?? 'leaveOut')
+          onChange(offered.find((one) => one === value) ?? 'leaveOut')
         }}
       />
     </Group>
@@ -138,6 +142,8 @@ const MEANING_TEXTS = {
   birthdate: 'members:birthdate',
   role: 'members:role',
   allowedToStay: 'members:allowedToStay',
+  mayCollect: 'collecting:title',
+  goesAlone: 'collecting:alone',
   '1.name': 'members:guardianName',
   '1.relation': 'members:guardianRelation',
   '1.phone': 'members:guardianPhone',
@@ -157,6 +163,6 @@ const MEANING_TEXTS = {
 } as const satisfies Record<Meaning, string>
 
 function useMeaningText(): (meaning: Meaning) => string {
-  const { t } = useTranslation(['importing', 'members'])
+  const { t } = useTranslation(['importing', 'members', 'collecting'])
   return (meaning) => t(MEANING_TEXTS[meaning], { number: meaning.charAt(0) })
 }

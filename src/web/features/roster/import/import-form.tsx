@@ -158,7 +158,7 @@ export function ImportForm({ choices, onClose }: { choices: readonly string[]; o
             onClick={() => sending.mutate(opened.organizationName)}
           >
             {chosen.length === 0 && found.completed > 0
-              ? t('confirmKnown', { count: found.completed })
+              ? t(found.completesMore ? 'confirmMore' : 'confirmKnown', { count: found.completed })
               : t('confirm', { count: chosen.length })}
           </Button>
         )}

@@ -10,6 +10,7 @@ const NOTES = {
   birthdateLeftOut: 'birthdateLeftOut',
   phoneUnread: 'phoneUnread',
   phoneLeftOut: 'phoneLeftOut',
+  aloneLeftOut: 'aloneLeftOut',
 } as const satisfies Record<RowNote['reason'], string>
 
 /** The values that could not be read of people who can be added all the same. Source: docs/product.md, 6.6. */

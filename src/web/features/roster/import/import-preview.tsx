@@ -2,6 +2,8 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText } from '#domain/dates/dates.ts'
+import { MOST_COLLECTORS } from '#domain/people/collecting.ts'
+import type { FileCollecting } from '#domain/roster/roster-collectors.ts'
 import type { FileGuardian } from '#domain/roster/roster-guardians.ts'
 import type { ImportRow, RowProblem } from '#domain/roster/roster-import.ts'
 import { MOST_GUARDIANS, MOST_IN_ROSTER } from '#domain/texts/limits.ts'
@@ -57,6 +59,7 @@ function GoodRow({ person }: { person: Candidate }) {
         </>
       )}
       <GuardiansOf guardians={person.guardians} />
+      <CollectingOf collecting={person.collecting} />
     </List.Item>
   )
 }
@@ -68,13 +71,30 @@ function GuardiansOf({ guardians }: { guardians: readonly FileGuardian[] }) {
   return ` · ${t('guardiansOf', { names: namesIn(guardians.map(({ name }) => shortened(name))) })}`
 }
 
+function CollectingOf({ collecting }: { collecting: FileCollecting | null }) {
+  const { t } = useTranslation(['importing', 'collecting'])
+  const namesIn = useNameList()
+  if (collecting === null) return null
+  const { people, alone } = collecting
+  return (
+    <>
+      {people.length > 0 && ` · ${t('mayCollect', { names: namesIn(people.map(({ name }) => shortened(name))) })}`}
+      {alone !== 'unknown' && ` · ${t('collecting:alone')}: ${t(`collecting:alone_${alone}`)}`}
+    </>
+  )
+}
+
 export function KnownRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('importing')
   const [opened, setOpened] = useState(false)
   if (rows.length === 0) return null
   return (
     <div>
-      <DisclosureButton label={t('known', { count: rows.length })} opened={opened} onToggle={setOpened} />
+      <DisclosureButton
+        label={t(rows.some(({ collecting }) => collecting) ? 'knownMore' : 'known', { count: rows.length })}
+        opened={opened}
+        onToggle={setOpened}
+      />
       {opened && (
         <Pages rows={rows}>
           {(shown) => (
@@ -83,6 +103,7 @@ export function KnownRows({ rows }: { rows: readonly ImportRow[] }) {
                 <List.Item key={row.line}>
                   <PersonName name={row.attendeeName} fw={600} />
                   <GuardiansOf guardians={row.guardians} />
+                  <CollectingOf collecting={row.collecting} />
                 </List.Item>
               ))}
             </List>
@@ -109,9 +130,11 @@ const ROW_PROBLEMS = {
   guardianNameMissing: 'guardianNameMissing',
   guardianTooLong: 'guardianTooLong',
   guardiansTooMany: 'guardiansTooMany',
+  collectorUnread: 'collectorUnread',
+  collectorsTooMany: 'collectorsTooMany',
 } as const satisfies Record<RowProblem, string>
 
-const LIMITS = { limit: MOST_IN_ROSTER, guardians: MOST_GUARDIANS }
+const LIMITS = { limit: MOST_IN_ROSTER, guardians: MOST_GUARDIANS, collectors: MOST_COLLECTORS.may }
 
 export function BadRows({ rows, isSheet }: { rows: readonly ImportRow[]; isSheet: boolean }) {
   const { t } = useTranslation('importing')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, guardiansToAdd } from './import-rows.ts'
+import { type Candidate, detailsToAdd } from './import-rows.ts'
 
 const mother = (name: string) => ({ name, relation: null, phone: null })
 
@@ -14,6 +14,7 @@ function row(line: number, guardian: string, looksLike: Candidate['looksLike'] =
     isLeader: false,
     ageOverride: false,
     guardians: [mother(guardian)],
+    collecting: null,
     knownId: null,
     problems: [],
     notes: [],
@@ -30,11 +31,11 @@ test('guardians of rows that are the same person go to the person of the roster 
   const named = { ...row(6, 'Aida'), knownId: 'known' }
   const preview = { good: [first, second, third, inRoster], known: [named], bad: [], apart: [], dates: null }
 
-  expect(guardiansToAdd(preview, [second, third, inRoster])).toEqual([
+  expect(detailsToAdd(preview, [second, third, inRoster])).toEqual([
     { personId: 'known', guardians: [mother('Aida')] },
     { personId: 'row 2', guardians: [mother('Hala')] },
     { personId: 'row 2', guardians: [mother('Rima')] },
     { personId: 'stored', guardians: [mother('Nada')] },
   ])
-  expect(guardiansToAdd(preview, [third])).toContainEqual({ personId: 'row 3', guardians: [mother('Rima')] })
+  expect(detailsToAdd(preview, [third])).toContainEqual({ personId: 'row 3', guardians: [mother('Rima')] })
 })

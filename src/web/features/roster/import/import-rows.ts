@@ -24,6 +24,7 @@ export interface OpenedFile {
   readonly file: File
   readonly table: FileTable
   readonly organizationName: string
+  readonly handsOver: boolean
   readonly people: readonly ExportedPerson[]
   readonly organizations: readonly AgeBand[]
   /** The ids by the line of the row. They stay the same when a column gets another meaning. */
@@ -71,7 +72,8 @@ export function personOf(
 ) {
   const guardians = [...person.guardians]
   const role = hasRoles ? { isLeader } : {}
-  const input = { id, attendeeName, birthdate, ...role, phoneNumber, ageOverride: person.ageOverride, guardians }
+  const more = { guardians, collecting: sentCollecting(person) }
+  const input = { id, attendeeName, birthdate, ...role, phoneNumber, ageOverride: person.ageOverride, ...more }
   const { placement } = person
   if (placement.kind === 'fits') return input
   if (placing === 'keep') return { ...input, ageOverride: true }
@@ -79,10 +81,15 @@ export function personOf(
   return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
 }
 
+/** What a row says about who may collect, as it is sent. */
+export function sentCollecting({ collecting }: Pick<ImportRow, 'collecting'>) {
+  return collecting ? { ...collecting, people: [...collecting.people] } : undefined
+}
+
 /**
- * The guardians beyond those of a person's own row: of rows with the same name, and of rows chosen as the same person.
+ * The guardians, and who may collect, beyond those of a person's own row: of rows with the same name, and of rows chosen as the same person.
  */
-export function guardiansToAdd({ known, good }: Preview, same: readonly Candidate[]) {
+export function detailsToAdd({ known, good }: Preview, same: readonly Candidate[]) {
   const byLine = new Map(good.map((row) => [row.line, row]))
   const isSame = new Set(same)
   /** The id in the roster, or the id sent with an earlier row. */
@@ -92,9 +99,9 @@ export function guardiansToAdd({ known, good }: Preview, same: readonly Candidat
     return personId ?? (earlier ? ownerOf(earlier) : row.id)
   }
   return [
-    ...known.flatMap(({ knownId, guardians }) => (knownId === null ? [] : [{ personId: knownId, guardians }])),
-    ...same.map((row) => ({ personId: ownerOf(row), guardians: row.guardians })),
+    ...known.flatMap((row) => (row.knownId === null ? [] : [{ personId: row.knownId, row }])),
+    ...same.map((row) => ({ personId: ownerOf(row), row })),
   ]
-    .filter(({ guardians }) => guardians.length > 0)
-    .map(({ personId, guardians }) => ({ personId, guardians: [...guardians] }))
+    .filter(({ row }) => row.guardians.length > 0 || row.collecting !== null)
+    .map(({ personId, row }) => ({ personId, guardians: [...row.guardians], collecting: sentCollecting(row) }))
 }

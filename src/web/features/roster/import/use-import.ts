@@ -3,15 +3,24 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { DateAnswers } from '#domain/dates/date-columns.ts'
-import { columnsOf, type FileColumns } from '#domain/roster/roster-head.ts'
+import { columnsOf, type FileColumns, withoutCollecting } from '#domain/roster/roster-head.ts'
 import { MOST_GUARDIANS, MOST_IMPORTED } from '#domain/texts/limits.ts'
+import { useHandsOver } from '#web/account/use-handing-over.ts'
 import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
 import { failureToast, useErrorText } from '#web/ui/failures/error-text.ts'
 import { useNameList } from '#web/ui/people/name-list.ts'
 import { usePutBackOffer } from '#web/ui/people/put-back-offer.ts'
 import { toastDone, toastFailed } from '#web/ui/toasts/toast.ts'
-import { type Candidate, guardiansToAdd, type OpenedFile, type Placing, personOf, previewOf } from './import-rows.ts'
+import {
+  type Candidate,
+  detailsToAdd,
+  type OpenedFile,
+  type Placing,
+  personOf,
+  previewOf,
+  sentCollecting,
+} from './import-rows.ts'
 import type { ReadingChoice, UnreadableFile } from './read-file.ts'
 import { readInWorker } from './read-in-worker.ts'
 
@@ -30,6 +39,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     NAMES_EXIST: ({ names }) => t('namesExist', { names: namesIn(names) }),
   })
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const handsOver = useHandsOver(organizationName)
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const [columns, setColumns] = useState<FileColumns | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
@@ -48,12 +58,12 @@ export function useImport(organizationName: string, onDone: () => void) {
         organizations.data ?? api.organizations.list.call(),
       ])
       const ids = new Map(table.rows.map(({ line }) => [line, uuid()]))
-      return { file, table, organizationName, people, organizations: bands, ids }
+      return { file, table, organizationName, handsOver, people, organizations: bands, ids }
     },
     onSuccess: (read) => {
       setProblem(typeof read === 'string' ? read : null)
       setOpened(typeof read === 'string' ? null : read)
-      setColumns(typeof read === 'string' ? null : columnsOf(read.table.rows))
+      setColumns(typeof read === 'string' ? null : offeredColumns(columnsOf(read.table.rows), read))
       choices.reset()
     },
     onError: (error) => {
@@ -68,7 +78,7 @@ export function useImport(organizationName: string, onDone: () => void) {
   const chosen = all.filter((one) => !isSame(one) && (one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut'))
   const people = new Map([...chosen, ...(opened?.people ?? [])].map(({ id, attendeeName }) => [id, attendeeName]))
   const completed = preview
-    ? guardiansToAdd(preview, all.filter(isSame)).filter(({ personId }) => people.has(personId))
+    ? detailsToAdd(preview, all.filter(isSame)).filter(({ personId }) => people.has(personId))
     : []
 
   const hasRoles = columns?.meanings.includes('role') ?? false
@@ -79,7 +89,7 @@ export function useImport(organizationName: string, onDone: () => void) {
       return api.roster.import.call(input, { context: { timeoutMs: TIMEOUT_MS } })
     },
     onSuccess: async (result, into) => {
-      sayImported(into, result, chosen, people)
+      sayImported(into, result, chosen, completed, people)
       onDone()
       await invalidate(api.roster, api.members, api.people, api.dashboard)
     },
@@ -95,7 +105,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     opened,
     columns,
     setColumns(next: FileColumns) {
-      setColumns(next)
+      if (opened) setColumns(offeredColumns(next, opened))
       choices.forgetDates()
     },
     preview,
@@ -104,6 +114,8 @@ export function useImport(organizationName: string, onDone: () => void) {
     reading,
     sending,
     completed: new Set(completed.map(({ personId }) => personId)).size,
+    /** Whether the file says more of them than their guardians. */
+    completesMore: completed.some(({ collecting }) => collecting),
     ...choices,
     forget() {
       setOpened(null)
@@ -116,14 +128,30 @@ function useSayImported() {
   const { t } = useTranslation('importing')
   const namesIn = useNameList()
   const sayBack = useSayBack()
-  return (into: string, result: Imported, sent: readonly Candidate[], nameOf: ReadonlyMap<string, string>) => {
-    const { added, moved, completed, guardiansLeftOut } = result
+  return (
+    into: string,
+    result: Imported,
+    sent: readonly Candidate[],
+    known: ReturnType<typeof detailsToAdd>,
+    nameOf: ReadonlyMap<string, string>,
+  ) => {
+    const { added, moved, completed, guardiansLeftOut, collectorsLeftOut = [] } = result
+    const namesOf = (people: typeof guardiansLeftOut) =>
+      namesIn(people.map(({ id, name }) => `${name} (${nameOf.get(id)})`))
+    const saysMore = known.some(({ collecting }) => collecting)
     if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
     if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }), kind: 'moved' })
-    if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }), kind: 'completed' })
+    if (completed > 0)
+      toastDone({ title: t(saysMore ? 'doneMore' : 'doneCompleted', { count: completed }), kind: 'completed' })
     sayBack(into, result.putBack, sent)
+    if (collectorsLeftOut.length > 0)
+      toastDone({
+        title: t('collectorsLeftOut', { names: namesOf(collectorsLeftOut) }),
+        stays: 20_000,
+        kind: 'collectors',
+      })
     if (guardiansLeftOut.length === 0) return
-    const names = namesIn(guardiansLeftOut.map(({ id, name }) => `${name} (${nameOf.get(id)})`))
+    const names = namesOf(guardiansLeftOut)
     toastDone({ title: t('guardiansLeftOut', { most: MOST_GUARDIANS, names }), stays: 20_000, kind: 'guardians' })
   }
 }
@@ -148,10 +176,11 @@ function useSayBack() {
     }
     const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = row
     const guardians = [...row.guardians]
-    // The guardians also include those that the former person had by name already.
-    const giveGuardians = async (personId: string) => {
+    const collecting = sentCollecting(row)
+    // They also include those that the former person had by name already.
+    const giveDetails = async (personId: string) => {
       try {
-        await api.roster.import.call({ organizationName, people: [], known: [{ personId, guardians }] })
+        await api.roster.import.call({ organizationName, people: [], known: [{ personId, guardians, collecting }] })
         await invalidate(api.people)
       } catch (error) {
         toastFailed({ title: t('guardiansFailed', { name: attendeeName }), message: errorText(error) })
@@ -163,7 +192,7 @@ function useSayBack() {
         person: { id: one.personId, attendeeName: one.attendeeName, organizationName },
         placement: one.placement,
       },
-      (other) => guardians.length > 0 && void giveGuardians(other.id),
+      (other) => (guardians.length > 0 || collecting) && void giveDetails(other.id),
     )
   }
 }
@@ -207,6 +236,11 @@ interface ToRead {
 }
 
 export type Import = ReturnType<typeof useImport>
+
+/** A group that does not hand children over has no columns about it. */
+function offeredColumns(columns: FileColumns, { handsOver }: OpenedFile): FileColumns {
+  return handsOver ? columns : withoutCollecting(columns)
+}
 
 function isTooLong(rows: OpenedFile['table']['rows']): boolean {
   const { head } = columnsOf(rows)
