@@ -32,7 +32,7 @@ ALTER TABLE "still_here_notices" ADD CONSTRAINT "still_here_notices_session_id_s
 CREATE INDEX "hand_overs_of_session" ON "hand_overs" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "hand_overs_of_attendee" ON "hand_overs" USING btree ("attendee_id","left_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE TRIGGER notify_insert AFTER INSERT ON public.hand_overs REFERENCING NEW TABLE AS rows_after
-  FOR EACH STATEMENT EXECUTE FUNCTION public.notify_person_details('guardians');
+  FOR EACH STATEMENT EXECUTE FUNCTION public.notify_person_details('guardians', 'sessions');
 --> statement-breakpoint
 CREATE TRIGGER notify_update AFTER UPDATE ON public.hand_overs REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after
-  FOR EACH STATEMENT EXECUTE FUNCTION public.notify_person_details('guardians');
+  FOR EACH STATEMENT EXECUTE FUNCTION public.notify_person_details('guardians', 'sessions');

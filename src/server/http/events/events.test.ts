@@ -3,7 +3,17 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { financialTransactions, ledgerAccounts, userOrganizations } from '#server/database/schema/index.ts'
 import { createLastChange, listenAs } from '#tests/event-stream.ts'
-import { aCollector, aGuardian, aNote, anAbsence, aPause, aPerson, aReserve, aSession } from '#tests/factories.ts'
+import {
+  aCollector,
+  aGuardian,
+  aNote,
+  anAbsence,
+  anAttendance,
+  aPause,
+  aPerson,
+  aReserve,
+  aSession,
+} from '#tests/factories.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 
 const aRequest = ({ financeManager }: World, organizationName = 'SNMY1') => ({
@@ -86,6 +96,25 @@ test('what is known of a person, and meetings, are sent to people with a role in
   expect([await secretary.nextChange(), await secretary.nextChange()]).toEqual(['meeting_pauses null', last])
   expect([await member.nextChange(), await member.nextChange()]).toEqual(['organization_attendees SNMY1', last])
   expect(await other.nextChange()).toBe('meeting_pauses null')
+})
+
+test('a hand-over is sent to people with a role in the group, also of a person who is in no roster', async () => {
+  const world = await createWorld()
+  const session = aSession()
+  session.attendance.push(anAttendance({ attendeeName: 'Guest' }))
+  await world.leader.sessions.create(session)
+  const secretary = await listenAs(world.app, world.secretary.cookie)
+  const member = await listenAs(world.app, world.member.cookie)
+  const other = await listenAs(world.app, world.otherLeader.cookie)
+  const handOver = { id: uuid(), sessionId: session.id, attendeeId: null, attendeeName: 'Guest' }
+  await world.leader.sessions.handOver({ ...handOver, way: 'alone', name: null, leftAt: '2026-11-21T17:00:00Z' })
+  expect(await secretary.nextChange()).toBe('guardians SNMY1')
+  await world.leader.sessions.takeBackHandOver({ id: session.id, handOverId: handOver.id })
+  expect(await secretary.nextChange()).toBe('guardians SNMY1')
+  await world.otherLeader.roster.add(aPerson({ organizationName: 'SNMK1' }))
+  expect(await other.nextChange()).toBe('organization_attendees SNMK1')
+  const last = await createLastChange(world)
+  expect(await member.nextChange()).toBe(last)
 })
 
 test('changes of finance are sent to those who may see it, those of the reserve to admins and finance managers of any group', async () => {
