@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Collecting } from '#contract/people/collecting.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { inNameOrder } from '#domain/texts/names.ts'
@@ -7,6 +7,7 @@ import {
   organizationAttendees as attendees,
   collecting,
   collectors,
+  handOvers,
   meetingDays,
   profiles,
 } from '#server/database/schema/index.ts'
@@ -30,11 +31,13 @@ const ANSWERS = {
 
 /**
  * Who may collect people, by the person's id; only of groups that hand children over. Source: docs/product.md, 16.18.
- * @returns `belowAge` is the age of their group
+ * @returns `belowAge` is the age of their group, `hasLeft` whether a hand-over of them was recorded
  */
 export async function readCollecting(database: Queryable, ids: readonly string[]) {
+  const counts = and(eq(handOvers.attendeeId, attendees.id), isNull(handOvers.takenBackAt))
+  const hasLeft = exists(database.select({ id: handOvers.id }).from(handOvers).where(counts)).mapWith(Boolean)
   const found = await database
-    .select({ id: attendees.id, belowAge: meetingDays.handsOverBelow, ...ANSWERS })
+    .select({ id: attendees.id, belowAge: meetingDays.handsOverBelow, hasLeft, ...ANSWERS })
     .from(attendees)
     .innerJoin(meetingDays, eq(meetingDays.organizationName, attendees.organizationName))
     .leftJoin(collecting, eq(collecting.attendeeId, attendees.id))
@@ -48,10 +51,11 @@ export async function readCollecting(database: Queryable, ids: readonly string[]
           found.map(({ id }) => id),
         )
   return new Map(
-    found.map(({ id, belowAge, guardiansMay, alone, ...said }) => [
+    found.map(({ id, belowAge, hasLeft, guardiansMay, alone, ...said }) => [
       id,
       {
         belowAge,
+        hasLeft,
         collecting: {
           ...(guardiansMay === null || alone === null ? NOT_ASKED : { guardiansMay, alone, ...said }),
           people: people.flatMap(({ attendeeId, ...one }) => (attendeeId === id ? [one] : [])),

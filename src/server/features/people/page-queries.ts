@@ -70,8 +70,8 @@ function shownCollecting(
   isLeader: boolean,
 ): Pick<PersonPage, 'collecting'> {
   if (!found) return {}
-  const { belowAge, collecting } = found
-  const isRecorded = collecting.recordedAt !== null || collecting.people.length > 0
+  const { belowAge, hasLeft, collecting } = found
+  const isRecorded = hasLeft || collecting.recordedAt !== null || collecting.people.length > 0
   return isRecorded || isHandedOver(age, isLeader, belowAge) ? { collecting } : {}
 }
 

@@ -3,7 +3,10 @@ import { canSeeDetails } from '#domain/rights/permissions.ts'
 import { queryClient } from '#web/api.ts'
 import { isWithin } from './query-path.ts'
 
-const DETAIL_PATHS = ['roster', 'sessions.get', 'members.attendees', 'people', 'attendance', 'home.groups', 'search']
+const DETAIL_PATHS = [
+  ...['roster', 'sessions.get', 'sessions.handOvers', 'members.attendees', 'people', 'attendance', 'home.groups'],
+  'search',
+]
 
 type Person = Me | null | undefined
 
@@ -23,7 +26,7 @@ export function forgetDetails(): void {
 }
 
 /** The other parts of an answer that are not shown; the names stay. */
-const DETAILS = ['birthdate', 'phoneNumber', 'phone', 'contact']
+const DETAILS = ['birthdate', 'phoneNumber', 'phone', 'contact', 'leaderPhone']
 const LISTS_OF_DETAILS = ['birthdays', 'guardians', 'links']
 
 /** An answer without contacts and birthdates. Source: docs/product.md, 16.12. */

@@ -88,8 +88,10 @@ export function storedPage(personId: string): { page: PersonPage; loadedAt: numb
   return undefined
 }
 
-/** Stores a page. The other pages of the group keep their age. */
-export function storePage(page: PersonPage): void {
+/** Stores a page, without hand-overs. The other pages of the group keep their age. */
+export function storePage(loaded: PersonPage): void {
+  const { collecting } = loaded
+  const page = collecting ? { ...loaded, collecting: { ...collecting, handOvers: undefined } } : loaded
   const { queryKey } = queryOf(page.organizationName)
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
   if (updatedAt === undefined) return
