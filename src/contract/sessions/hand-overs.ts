@@ -13,8 +13,6 @@ const handOver = z.object({
   way: z.enum(HAND_OVER_WAYS),
   name: z.string().nullable(),
   leftAt: z.date(),
-  /** The name of the recording person; null if the account was deleted. */
-  recordedBy: z.string().nullable(),
 })
 
 export type HandOver = z.infer<typeof handOver>
@@ -23,7 +21,7 @@ const NOT_FOUND = { status: 404, message: 'Session not found' } as const
 
 /** Calls about who left after a session, for people who may edit it. Source: docs/product.md, 16.19. */
 export const handingOver = {
-  /** The hand-overs that count, in the order of leaving. */
+  /** The hand-overs that count, in the order in which they arrived. */
   handOvers: readsWith({ audit: 'reading.list' })
     .errors({ NOT_FOUND })
     .input(z.object({ id }))
@@ -57,12 +55,18 @@ export const handingOver = {
     .output(z.object({ id: z.uuid() })),
   /**
    * Takes a hand-over back; after noon of the next day only team leaders of the group and admins may, with a reason.
-   * `takenBack` is false if it did not count any more.
+   * `takenBack` is false if another person did so before, or the same was recorded under another id.
    */
   takeBackHandOver: saves({
     ...{ keeps: 'switches', needs: 'takenBack', repeats: true, audit: 'roster.hand_over_taken_back' },
   })
     .errors({ NOT_FOUND, REASON_REQUIRED: { status: 422, message: 'Please give a reason' } })
-    .input(z.object({ id, handOverId: id, reason: optionalLine(TEXT_LIMITS.reason) }))
+    .input(
+      z.object({
+        ...{ id, handOverId: id, reason: optionalLine(TEXT_LIMITS.reason) },
+        /** When it was done on a device without a connection; if it is missing, now. */
+        takenBackAt: z.iso.datetime({ offset: true }).optional(),
+      }),
+    )
     .output(z.object({ takenBack: z.boolean() })),
 }

@@ -162,6 +162,13 @@ export function canForbidCollecting(actor: Actor, person: { readonly organizatio
   return canMergePeople(actor, person)
 }
 
+/**
+ * Admins and the group's team leaders take a hand-over back after noon of the next day. Source: docs/product.md, 16.19.
+ */
+export function canTakeBackLater(actor: Actor, group: { readonly organizationName: OrganizationName }): boolean {
+  return canMergePeople(actor, group)
+}
+
 /** Whether a person sees who read someone's data. Source: docs/product.md, 16.3. */
 export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { meaningOf } from './roster-columns.ts'
 import { collectorsIn, goesAloneIn } from './roster-collectors.ts'
+import { meaningOf } from './roster-columns.ts'
 import { columnsOf, withoutCollecting } from './roster-head.ts'
 
 const a = (name: string, relation: string | null = null, phone: string | null = null) => ({ name, relation, phone })

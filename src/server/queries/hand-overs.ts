@@ -14,19 +14,18 @@ import {
 } from '#server/database/schema/index.ts'
 import { nameOf } from './people.ts'
 
-/** The hand-overs of sessions that count, in the order of leaving; of two that left at once, the one recorded first. */
+/** The hand-overs of sessions that count, in the order in which they arrived. */
 export function readHandOvers(database: Queryable, sessionIds: readonly string[]) {
   const { id, sessionId, attendeeId, attendeeName, way, name, leftAt, recordedAt } = handOvers
   return database
     .select({
-      ...{ sessionId, id, attendeeId, way, name, leftAt, recordedBy: nameOf(profiles) },
+      ...{ sessionId, id, attendeeId, way, name, leftAt },
       attendeeName: sql<string | null>`coalesce(${attendeeName}, ${attendees.attendeeName})`,
     })
     .from(handOvers)
     .leftJoin(attendees, eq(attendees.id, attendeeId))
-    .leftJoin(profiles, eq(profiles.id, handOvers.recordedBy))
     .where(and(inArray(sessionId, [...sessionIds]), isNull(handOvers.takenBackAt)))
-    .orderBy(asc(leftAt), asc(recordedAt), asc(id))
+    .orderBy(asc(recordedAt), asc(id))
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   canSeePerson,
   canSeeReveals,
   canSeeSomeAttendanceGrid,
+  canTakeBackLater,
   organizationsWithRole,
 } from '#domain/rights/permissions.ts'
 import {
@@ -57,6 +58,7 @@ export function usePermissions() {
     seeMonth: (organization: OrganizationName | null) => canSeeMonth(me, organization),
     seePerson: (person: Parameters<typeof canSeePerson>[1]) => canSeePerson(me, person),
     mergePeople: (person: Parameters<typeof canMergePeople>[1]) => canMergePeople(me, person),
+    takeBackLater: (group: Parameters<typeof canTakeBackLater>[1]) => canTakeBackLater(me, group),
     forbidCollecting: (person: Parameters<typeof canForbidCollecting>[1]) => canForbidCollecting(me, person),
     seeReveals: canSeeReveals(me),
     exportPerson: canExportPerson(me),

@@ -40,7 +40,8 @@ export const handOvers = pgTable(
   ],
 )
 export const aboutHandOvers = declare(handOvers, ALL, {
-  privacy: 'with whom children left after a session, when, who recorded it | handing over | a year, or with the person',
+  privacy:
+    'with whom children left after a session, when, who recorded it | handing over | a year, or with the person or the session',
   texts: {
     organization: 'held.organization',
     day: 'held.session_date',

@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { dayIn, type PlainDate, timeIn } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
 import { isHandingOverOpen, isOfPerson, isSameHandOver } from '#domain/people/handing-over.ts'
-import { canForbidCollecting } from '#domain/rights/permissions.ts'
+import { canTakeBackLater } from '#domain/rights/permissions.ts'
 import { nameKey } from '#domain/texts/names.ts'
 import { recordLists } from '#server/audit/readings.ts'
 import { approved } from '#server/calls/access.ts'
+import { claimKey } from '#server/calls/claim-key.ts'
 import { once, recorded } from '#server/calls/once.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { attendance, handOvers as table } from '#server/database/schema/index.ts'
@@ -39,12 +40,12 @@ export const handOver = approved.sessions.handOver
     once(async (tx, { input, context, errors }) => {
       const { session, person, clock, timeZone } = context
       const { id, attendeeName, way, name } = input
-      // Two doors are told apart by this lock.
+      // Hand-overs of two doors are recorded one after the other.
       if (!(await lockSession(tx, session.id))) throw errors.NOT_FOUND()
-      // A clock that is ahead does not say the future, and one that is behind does not say an earlier day.
-      const told = Math.min(Date.parse(input.leftAt), clock())
-      const isUnknown = dayIn(timeZone, told) < session.sessionDate
-      const leftAt = new Date(isUnknown ? clock() : told)
+      // The clock of a phone may be ahead, or stand at a day before the session. Then the time of arrival counts.
+      const sent = Math.min(Date.parse(input.leftAt), clock())
+      const isUnknown = dayIn(timeZone, sent) < session.sessionDate
+      const leftAt = new Date(isUnknown ? clock() : sent)
       const at = { today: dayIn(timeZone, leftAt.getTime()), time: timeIn(timeZone, leftAt.getTime()) }
       if (!isUnknown && !isHandingOverOpen(session.sessionDate, at)) throw errors.TOO_LATE()
       const known = await knownId(tx, session, input)
@@ -66,21 +67,27 @@ export const takeBackHandOver = approved.sessions.takeBackHandOver
   .use(visibleOrJoinedSession)
   .use(mayEdit)
   .handler(
-    recorded(async (tx, { input: { handOverId, reason }, context, errors }) => {
+    recorded(async (tx, { input: { handOverId, reason, takenBackAt }, context, path, errors }) => {
       const { session, person, clock, timeZone } = context
-      const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
-      if (!isHandingOverOpen(session.sessionDate, now)) {
+      const told = takenBackAt === undefined ? clock() : Math.min(Date.parse(takenBackAt), clock())
+      if (!isHandingOverOpen(session.sessionDate, { today: dayIn(timeZone, told), time: timeIn(timeZone, told) })) {
         const organizationName = session.organization
-        if (organizationName === null || !canForbidCollecting(person, { organizationName })) throw errors.FORBIDDEN()
+        if (organizationName === null || !canTakeBackLater(person, { organizationName })) throw errors.FORBIDDEN()
         if (reason === null) throw errors.REASON_REQUIRED()
       }
-      const counts = and(eq(table.id, handOverId), eq(table.sessionId, session.id), isNull(table.takenBackAt))
+      // It waits for a hand-over that is on its way. One that arrives later has the key of another call, and is refused.
+      const key = { key: handOverId, personId: person.id, procedure: path.join('.') }
+      await claimKey(tx, { ...key, content: 'taken back', ids: [handOverId] })
+      const isIt = and(eq(table.id, handOverId), eq(table.sessionId, session.id))
       const [taken] = await tx
         .update(table)
         .set({ takenBackBy: person.id, takenBackAt: new Date(clock()), reason })
-        .where(counts)
+        .where(and(isIt, isNull(table.takenBackAt)))
         .returning({ attendeeId: table.attendeeId })
-      if (!taken) return { answer: { takenBack: false } }
+      if (!taken) {
+        const [before] = await tx.select({ by: table.takenBackBy }).from(table).where(isIt)
+        return { answer: { takenBack: before?.by === person.id } }
+      }
       return { answer: { takenBack: true }, record: recordOf(session, taken.attendeeId) }
     }),
   )

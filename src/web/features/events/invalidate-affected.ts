@@ -15,7 +15,7 @@ const FINANCE = [
 ]
 /** The queries about a roster entry on the person's page. */
 const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
-const MEETINGS = [api.meetings, api.home, api.reports, api.people.get]
+const MEETINGS = [api.meetings, api.home, api.reports, api.people.get, api.sessions.get]
 const EVERYTHING = [
   api.sessions,
   api.openForms,

@@ -13,6 +13,7 @@ import { MenuAction, MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { Question } from '#web/ui/dialogs/question.tsx'
 import { partLoader } from '#web/ui/loading/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loading/loaded-part.ts'
+import { useLeftText } from '#web/ui/people/left-text.ts'
 import { useNameList } from '#web/ui/people/name-list.ts'
 import { LeftToRight, PersonName } from '#web/ui/people/person-name.tsx'
 import { useRelationText } from '#web/ui/people/relation-text.ts'
@@ -240,19 +241,15 @@ function AnswersRow({ collecting, onChange }: { collecting: Collecting; onChange
 function HandOversRow({ collecting: { handOvers = [] } }: { collecting: Collecting }) {
   const { t } = useTranslation('here')
   const dateTimeText = useDateTimeText()
+  const leftText = useLeftText()
   if (handOvers.length === 0) return null
   return (
     <Row title={t('handOvers')}>
-      {handOvers.map(({ way, name, leftAt }) => {
-        const time = dateTimeText(leftAt)
-        return (
-          <Text key={leftAt.getTime()} size="sm" c="dimmed">
-            {name === null
-              ? t('leftAlone', { time })
-              : t(way === 'other' ? 'leftWithOther' : 'leftWith', { name, time })}
-          </Text>
-        )
-      })}
+      {handOvers.map((one) => (
+        <Text key={one.leftAt.getTime()} size="sm" c="dimmed">
+          {leftText(one, dateTimeText(one.leftAt))}
+        </Text>
+      ))}
     </Row>
   )
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { HandOverWay } from '#domain/people/handing-over.ts'
 import { api, invalidate, queryClient } from '#web/api.ts'
 import { nowText, type Stamp, stamp } from '#web/clock.ts'
+import { readSessionDrafts, readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
 import { outcomeOf, withSendingLock } from '#web/offline/outbox/send-outbox.ts'
 import { requestPersistence } from '#web/offline/persist.ts'
 import type { Store } from '#web/offline/store.ts'
@@ -21,9 +22,8 @@ export interface WaitingHandOver extends Stamp {
   readonly refusal?: 'tooLate' | 'wasRefused'
   /** Whether the server may have it. */
   readonly wasSent?: boolean
-  readonly isTakenBack?: boolean
-  /** Of taking it back. */
-  readonly reason?: string | null
+  /** When it was taken back, which is to be sent. */
+  readonly takenBackAt?: string
 }
 
 /** How often sending was requested. */
@@ -35,19 +35,21 @@ export async function readWaitingHandOvers(store: Store): Promise<WaitingHandOve
 }
 
 export type NewHandOver = Pick<WaitingHandOver, 'sessionId' | 'attendeeId' | 'attendeeName' | 'way' | 'name'>
+export type RecordedHandOver = NewHandOver & Pick<WaitingHandOver, 'id' | 'leftAt'>
 
 /**
- * Stores a hand-over on the device, to be sent. @returns its id
+ * Stores a hand-over on the device, to be sent.
  * @throws if the device stores nothing
  */
-export async function keepHandOver(store: Store, handOver: NewHandOver): Promise<string> {
-  const id = uuid()
-  const record = { ...handOver, id, leftAt: nowText(), ...stamp() }
-  const isKept = await store.update<WaitingHandOver>('handOvers', id, (_, order) => ({ ...record, order }))
+export async function keepHandOver(store: Store, handOver: NewHandOver): Promise<RecordedHandOver> {
+  const record = { ...handOver, id: uuid(), leftAt: nowText() }
+  const isKept = await store.update<WaitingHandOver>('handOvers', record.id, (_, order) => {
+    return { ...record, ...stamp(), order }
+  })
   if (!isKept) throw new Error('The device has another owner')
   requestPersistence()
   requestSending()
-  return id
+  return record
 }
 
 function requestSending(): void {
@@ -55,17 +57,26 @@ function requestSending(): void {
 }
 
 /**
- * Takes back what is still on the device; what may have been sent is taken back on the server.
- * @returns whether it was on the device
+ * Takes a hand-over back: on the device alone if the server does not have it, otherwise there, once there is a
+ * connection.
  */
-export async function forgetHandOver(store: Store, id: string, reason: string | null): Promise<boolean> {
-  let wasHere = false
-  await store.update<WaitingHandOver>('handOvers', id, (now) => {
-    wasHere = now !== undefined
-    return now?.wasSent && !now.refusal ? { ...now, isTakenBack: true, reason } : null
+export async function keepTakeBack(store: Store, handOver: RecordedHandOver): Promise<void> {
+  const { id } = handOver
+  await store.update<WaitingHandOver>('handOvers', id, (now, order) => {
+    if (now && !mayBeRecorded(now)) return null
+    return { ...handOver, ...stamp(), order, ...now, wasSent: true, takenBackAt: nowText() }
   })
   requestSending()
-  return wasHere
+}
+
+/** Deletes a hand-over from the device that the server has taken back, or never takes. */
+export async function forgetHandOver(store: Store, id: string): Promise<void> {
+  await store.update<WaitingHandOver>('handOvers', id, () => null)
+}
+
+/** Whether the server may have a hand-over that is on this device. */
+export function mayBeRecorded({ wasSent = false, refusal }: WaitingHandOver): boolean {
+  return wasSent && !refusal
 }
 
 /**
@@ -73,9 +84,20 @@ export async function forgetHandOver(store: Store, id: string, reason: string | 
  * yet waits for the session; one that is refused for good stays, with the reason.
  */
 export async function sendHandOvers(store: Store): Promise<void> {
-  const hasSent = await withSendingLock(() => sendAll(store))
+  if (isNext || !(await readWaitingHandOvers(store)).some(({ refusal }) => !refusal)) return
+  isNext = true
+  const begin = () => {
+    isNext = false
+    return sendAll(store)
+  }
+  const hasSent = await withSendingLock(begin).finally(() => {
+    isNext = false
+  })
   if (hasSent) await invalidate(api.sessions.handOvers, api.home)
 }
+
+/** Whether a turn waits for the lock. It will send everything that is stored until then. */
+let isNext = false
 
 async function sendAll(store: Store): Promise<boolean> {
   let hasSent = false
@@ -85,51 +107,65 @@ async function sendAll(store: Store): Promise<boolean> {
     const outcome = await outcomeOf(() => send(store, one))
     if (outcome.kind === 'queued') break
     const code = outcome.kind === 'refused' ? outcome.refusal.code : null
-    hasSent ||= code === null || FINAL.includes(code)
-    await store.update<WaitingHandOver>('handOvers', id, (now) => afterwards(one, now, code))
+    const isFinal = code !== null && (await staysRefused(store, one, code))
+    hasSent ||= code === null || isFinal
+    await store.update<WaitingHandOver>('handOvers', id, (now) => afterwards(one, now, { code, isFinal }))
   }
   return hasSent
 }
 
-/** The hand-over as it is now, marked as sent; null if it is not there any more. */
+/** The hand-over as it is now, marked as sent unless the device has no connection; null if it is not there any more. */
 async function begun(store: Store, id: string): Promise<WaitingHandOver | null> {
   let one: WaitingHandOver | null = null
   await store.update<WaitingHandOver>('handOvers', id, (now) => {
     one = now ?? null
-    return now && { ...now, wasSent: true }
+    return now && navigator.onLine ? { ...now, wasSent: true } : undefined
   })
   return one
 }
 
 async function send(store: Store, one: WaitingHandOver): Promise<void> {
-  const { id, sessionId, attendeeId, attendeeName, way, name, leftAt, isTakenBack, reason = null } = one
+  const { id, sessionId, attendeeId, attendeeName, way, name, leftAt, takenBackAt } = one
   const options = { context: { personId: store.personId } }
-  if (isTakenBack) await api.sessions.takeBackHandOver.call({ id: sessionId, handOverId: id, reason }, options)
+  const takesBack = { id: sessionId, handOverId: id, takenBackAt }
+  if (takenBackAt !== undefined) await api.sessions.takeBackHandOver.call(takesBack, options)
   else await api.sessions.handOver.call({ id, sessionId, attendeeId, attendeeName, way, name, leftAt }, options)
   changeShown(one)
 }
 
-/** The refusals that stay; after any other one it is sent again. */
 const FINAL = ['TOO_LATE', 'CONFLICT', 'INVALID_INPUT', 'FORBIDDEN', 'REASON_REQUIRED']
 
-/** What stays on the device after an answer: null for nothing, undefined for what is there. @param code of a refusal */
-function afterwards(sent: WaitingHandOver, now: WaitingHandOver | undefined, code: string | null) {
+/** Whether a refusal stays; after any other one it is sent again. A session that waits on this device may still arrive. */
+async function staysRefused(store: Store, { sessionId }: WaitingHandOver, code: string): Promise<boolean> {
+  if (code !== 'NOT_FOUND') return FINAL.includes(code)
+  const all = [...(await readSessionOutbox(store)), ...(await readSessionDrafts(store))]
+  return !all.some(({ content }) => content.id === sessionId)
+}
+
+interface Answer {
+  /** Of a refusal; null if it was taken. */
+  readonly code: string | null
+  readonly isFinal: boolean
+}
+
+/** What stays on the device after an answer: null for nothing, undefined for what is there. */
+function afterwards(sent: WaitingHandOver, now: WaitingHandOver | undefined, { code, isFinal }: Answer) {
   // It was taken back meanwhile, which is sent next.
-  if (!now || (now.isTakenBack && !sent.isTakenBack)) return undefined
+  if (!now || (now.takenBackAt !== undefined && sent.takenBackAt === undefined)) return undefined
   if (code === null) return null
+  if (!isFinal) return undefined
   // The server has nothing of it, or it stays there.
-  if (now.isTakenBack) return code === 'NOT_FOUND' || FINAL.includes(code) ? null : undefined
-  const refusal = code === 'TOO_LATE' ? ('tooLate' as const) : ('wasRefused' as const)
-  return FINAL.includes(code) ? { ...now, refusal } : undefined
+  if (now.takenBackAt !== undefined) return null
+  return { ...now, refusal: code === 'TOO_LATE' ? ('tooLate' as const) : ('wasRefused' as const) }
 }
 
 /** Shows at once what the server has, because a list that is loaded later may not arrive. */
-function changeShown({ id, sessionId, isTakenBack, ...one }: WaitingHandOver): void {
+function changeShown({ id, sessionId, takenBackAt, ...one }: WaitingHandOver): void {
   const { queryKey } = api.sessions.handOvers.queryOptions({ input: { id: sessionId } })
   queryClient.setQueryData(queryKey, (known = { handOvers: [], leaderPhone: null }) => {
     const others = known.handOvers.filter((other) => other.id !== id)
     const { attendeeId, attendeeName, way, name } = one
-    const sent = { id, attendeeId, attendeeName, way, name, leftAt: new Date(one.leftAt), recordedBy: null }
-    return { ...known, handOvers: isTakenBack ? others : [...others, sent] }
+    const sent = { id, attendeeId, attendeeName, way, name, leftAt: new Date(one.leftAt) }
+    return { ...known, handOvers: takenBackAt === undefined ? [...others, sent] : others }
   })
 }

@@ -30,7 +30,7 @@ interface HereListProps {
 export function HereList({ sessionId, here, belowAge, handOvers, onHandOver }: HereListProps) {
   const { t } = useTranslation('here')
   const language = useLanguage()
-  // Who collected whom is on no paper.
+  // Paper does not say who collected whom.
   const isPrinting = useIsPrinting()
   const [mode, setMode] = useState<'handingOver' | 'evacuation'>('handingOver')
   const { stillHere, others, left } = groupsOf(here, belowAge, handOvers)
@@ -71,7 +71,13 @@ export function HereList({ sessionId, here, belowAge, handOvers, onHandOver }: H
                 <People people={others} onHandOver={press} />
               </>
             )}
-            <LeftList sessionId={sessionId} date={here.date} left={left} absent={here.absent} />
+            <LeftList
+              sessionId={sessionId}
+              organizationName={here.organizationName}
+              date={here.date}
+              left={left}
+              absent={here.absent}
+            />
           </>
         )}
         <Made />

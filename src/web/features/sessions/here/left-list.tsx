@@ -2,9 +2,12 @@ import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlainDate } from '#domain/dates/dates.ts'
+import type { OrganizationName } from '#domain/network/organizations.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useErrorText } from '#web/ui/failures/error-text.ts'
+import { useLeftText } from '#web/ui/people/left-text.ts'
 import { PersonName } from '#web/ui/people/person-name.tsx'
 import { networkTime } from '#web/ui/texts/today.ts'
 import classes from './here-list.module.css'
@@ -13,6 +16,7 @@ import { isOpenNow, type PersonWithHandOver, type ShownHandOver, useRecordHandOv
 
 interface LeftListProps {
   sessionId: string
+  organizationName: OrganizationName | null
   date: PlainDate
   left: readonly PersonWithHandOver[]
   absent: readonly PersonHere[]
@@ -21,15 +25,25 @@ interface LeftListProps {
 const REASON = { limit: TEXT_LIMITS.reason, isRequired: true }
 
 /** Who left, with whom and when; each can be taken back. */
-export function LeftList({ sessionId, date, left, absent }: LeftListProps) {
+export function LeftList({ sessionId, organizationName, date, left, absent }: LeftListProps) {
   const { t } = useTranslation('here')
-  const { takeBack, takeBackFor } = useRecordHandOver()
+  const { takeBack, takeBackLater } = useRecordHandOver()
+  const may = usePermissions()
   const errorText = useErrorText()
-  const [asked, setAsked] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const [asked, setAsked] = useState<{ readonly id: string; readonly sessionId: string; readonly name: string } | null>(
+    null,
+  )
   if (left.length === 0) return null
-  const press = ({ id, isWaiting }: ShownHandOver, name: string) => {
-    if (isWaiting || isOpenNow(date)) void takeBack(sessionId, id)
-    else setAsked({ id, name })
+  const isOpen = isOpenNow(date)
+  const mayLater = organizationName !== null && may.takeBackLater({ organizationName })
+  const press = (
+    { id, way, name, leftAt, isHereOnly }: ShownHandOver,
+    { attendeeId, name: attendeeName }: PersonHere,
+  ) => {
+    const of = { id, sessionId }
+    if (isOpen || isHereOnly)
+      void takeBack({ ...of, attendeeId, attendeeName, way, name, leftAt: leftAt.toISOString() })
+    else setAsked({ ...of, name: attendeeName })
   }
   return (
     <>
@@ -54,19 +68,21 @@ export function LeftList({ sessionId, date, left, absent }: LeftListProps) {
                 </Text>
               )}
             </div>
-            {[first, ...others].map((one) => (
-              <Button
-                key={one.id}
-                variant="subtle"
-                className={classes.screenOnly ?? ''}
-                aria-label={t('takeBackNamed', {
-                  name: [person.name, others.length > 0 && (one.name ?? t('wayAlone'))].filter(Boolean).join(', '),
-                })}
-                onClick={() => press(one, person.name)}
-              >
-                {t('takeBack')}
-              </Button>
-            ))}
+            {[first, ...others]
+              .filter((one) => isOpen || one.isHereOnly || mayLater)
+              .map((one) => (
+                <Button
+                  key={one.id}
+                  variant="subtle"
+                  className={classes.screenOnly ?? ''}
+                  aria-label={t('takeBackNamed', {
+                    name: [person.name, others.length > 0 && (one.name ?? t('wayAlone'))].filter(Boolean).join(', '),
+                  })}
+                  onClick={() => press(one, person)}
+                >
+                  {t('takeBack')}
+                </Button>
+              ))}
           </li>
         ))}
       </ul>
@@ -82,17 +98,17 @@ export function LeftList({ sessionId, date, left, absent }: LeftListProps) {
         })}
         onClose={() => setAsked(null)}
         failure={{ title: t('takeBackFailed'), text: errorText }}
-        onReject={({ id }, reason) => takeBackFor(sessionId, id, reason)}
+        onReject={takeBackLater}
       />
     </>
   )
 }
 
-function Details({ handOver: { way, name, leftAt, isWaiting, refusal } }: { handOver: ShownHandOver }) {
+function Details({ handOver }: { handOver: ShownHandOver }) {
   const { t } = useTranslation('here')
-  const time = networkTime(leftAt.getTime())
-  const text =
-    name === null ? t('leftAlone', { time }) : t(way === 'other' ? 'leftWithOther' : 'leftWith', { name, time })
+  const leftText = useLeftText()
+  const { leftAt, isWaiting, refusal } = handOver
+  const text = leftText(handOver, networkTime(leftAt.getTime()))
   return (
     <>
       <Text size="sm">{text}</Text>

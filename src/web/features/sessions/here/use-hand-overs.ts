@@ -22,7 +22,10 @@ import {
   forgetHandOver,
   handOverRequests,
   keepHandOver,
+  keepTakeBack,
+  mayBeRecorded,
   type NewHandOver,
+  type RecordedHandOver,
   readWaitingHandOvers,
   sendHandOvers,
   type WaitingHandOver,
@@ -36,6 +39,8 @@ export interface ShownHandOver {
   readonly name: string | null
   readonly leftAt: Date
   readonly isWaiting: boolean
+  /** Whether it is on this device alone. */
+  readonly isHereOnly: boolean
   readonly refusal?: WaitingHandOver['refusal']
 }
 
@@ -61,14 +66,22 @@ export function useHandOvers(sessionId: string, isRecorded: boolean) {
   const store = useStore()
   const query = useQuery({ ...api.sessions.handOvers.queryOptions({ input: { id: sessionId } }), enabled: isRecorded })
   const waiting = useStored(() => readWaitingHandOvers(store), store.personId)
-  const isTakenBack = (id: string) => waiting.some((one) => one.id === id && one.isTakenBack)
+  const isTakenBack = (id: string) => waiting.some((one) => one.id === id && one.takenBackAt !== undefined)
   const stored = (query.data?.handOvers ?? []).filter(({ id }) => !isTakenBack(id))
   const all = [
-    ...stored.map((one) => ({ ...one, isWaiting: false })),
+    ...stored.map((one) => ({ ...one, isWaiting: false, isHereOnly: false })),
     ...waiting
-      .filter((one) => one.sessionId === sessionId && !one.isTakenBack && !stored.some(({ id }) => id === one.id))
-      .map((one) => ({ ...one, leftAt: new Date(one.leftAt), isWaiting: true })),
-  ].sort((one, other) => one.leftAt.getTime() - other.leftAt.getTime())
+      .filter(
+        (one) =>
+          one.sessionId === sessionId && one.takenBackAt === undefined && !stored.some(({ id }) => id === one.id),
+      )
+      .map((one) => ({
+        ...one,
+        leftAt: new Date(one.leftAt),
+        isWaiting: true,
+        isHereOnly: !mayBeRecorded(one),
+      })),
+  ]
   const of = (person: PersonHere): PersonWithHandOver | null => {
     return entryOf(
       person,
@@ -124,37 +137,41 @@ export function useStillHere(session: SessionDetail | undefined): number | null 
   return isOpenNow(session.sessionDate) ? groupsOf(hereIn(session), belowAge, handOvers).stillHere.length : 0
 }
 
-/** Records that a person left, with Undo, and takes it back. */
+/** Records that a person left, with Undo, and takes it back, also without a connection. */
 export function useRecordHandOver() {
   const { t } = useTranslation(['here', 'roster'])
   const store = useStore()
   const errorText = useErrorText()
-  const takeBackFor = async (sessionId: string, id: string, reason: string | null) => {
-    const { takenBack } = (await forgetHandOver(store, id, reason))
-      ? { takenBack: true }
-      : await api.sessions.takeBackHandOver.call({ id: sessionId, handOverId: id, reason })
+  const takeBack = async (handOver: RecordedHandOver) => {
+    try {
+      await keepTakeBack(store, handOver)
+      toastDone({ title: t('takenBack') })
+    } catch (error) {
+      toastFailed({ title: t('takeBackFailed'), message: errorText(error) })
+    }
+  }
+  /** Takes back a hand-over of a former day. It rejects with the error of the call. */
+  const takeBackLater = async ({ id, sessionId }: Pick<RecordedHandOver, 'id' | 'sessionId'>, reason: string) => {
+    const { takenBack } = await api.sessions.takeBackHandOver.call({ id: sessionId, handOverId: id, reason })
+    await forgetHandOver(store, id)
     if (takenBack) toastDone({ title: t('takenBack') })
     else toastFailed({ title: t('takeBackFailed'), message: t('takenBackBefore') })
     await invalidate(api.sessions.handOvers, api.home)
   }
-  const takeBack = (sessionId: string, id: string) =>
-    takeBackFor(sessionId, id, null).catch((error: unknown) =>
-      toastFailed({ title: t('takeBackFailed'), message: errorText(error) }),
-    )
   const record = async (handOver: NewHandOver) => {
     try {
-      const id = await keepHandOver(store, handOver)
+      const recorded = await keepHandOver(store, handOver)
       const name = shortened(handOver.attendeeName)
       offerUndo({
         title: t('recorded', { name }),
         ...(handOver.name !== null && { detail: isolated(handOver.name) }),
         label: t('roster:undo'),
         spokenLabel: t('roster:undoNamed', { name }),
-        undo: () => void takeBack(handOver.sessionId, id),
+        undo: () => void takeBack(recorded),
       })
     } catch (error) {
       toastFailed({ title: t('roster:saveFailed'), message: errorText(error) })
     }
   }
-  return { record, takeBack, takeBackFor }
+  return { record, takeBack, takeBackLater }
 }
