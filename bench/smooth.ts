@@ -4,8 +4,8 @@ import { type BrowserContextOptions, chromium, type Page } from '@playwright/tes
 import { browserToLaunch } from '#tests/browser.ts'
 import { startApp } from '#tests/journeys/app.ts'
 import setUp from '#tests/journeys/global-setup.ts'
-import { useForm, useGrid, useMembers, useNothing } from './smooth/actions.ts'
-import { aGroup, withMembers, withSessions } from './smooth/network.ts'
+import { useForm, useGrid, useHandOvers, useMembers, useNothing } from './smooth/actions.ts'
+import { aGroup, handingOver, withMembers, withSessions, withTodaysSession } from './smooth/network.ts'
 import { type Cost, costLines, openThrottledPage, SLOWDOWN } from './smooth/throttled-page.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
@@ -38,6 +38,23 @@ const screens = {
     await print('an empty page', async () => leader, useNothing)
     // A group of its own for each run, because the form keeps a draft.
     await print('form of 300 people', (run) => aGroup(app, `G300 ${run}`, 300), useForm)
+  },
+  async formOfHandingOver() {
+    const leaderOf = async (run: number) => {
+      const leader = await aGroup(app, `GH300 ${run}`, 300)
+      await handingOver(app, `GH300 ${run}`)
+      return leader
+    }
+    await print('form of 300 people who are handed over', leaderOf, useForm)
+  },
+  async handOvers() {
+    const leaderOf = async (run: number) => {
+      const leader = await aGroup(app, `GH30 ${run}`, 32)
+      await handingOver(app, `GH30 ${run}`)
+      await withTodaysSession(app, `GH30 ${run}`)
+      return leader
+    }
+    await print('thirty children leave, two taps each', leaderOf, useHandOvers)
   },
   async members() {
     const leader = await aGroup(app, 'G2000', 2_000)

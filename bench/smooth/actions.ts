@@ -130,3 +130,22 @@ export async function useGrid(page: Page): Promise<Cost[]> {
   await measureTyping('search', 'karam 16')
   return costs
 }
+
+/** Two taps for each child, until everyone has left. */
+export async function useHandOvers(page: Page): Promise<Cost[]> {
+  const { costs, measure } = measuring(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Still here' }).tap()
+  const children = page.getByRole('region', { name: 'Who is here' }).locator('ul').first().getByRole('button')
+  await children.first().waitFor()
+  const count = await children.count()
+  const leave = async () => {
+    for (let left = count; left > 0; left -= 1) {
+      await children.first().tap()
+      await page.getByRole('dialog').getByRole('button', { name: 'Guardian' }).tap()
+      await page.getByText(left > 1 ? `Still here · ${left - 1}` : 'All children have left', { exact: true }).waitFor()
+    }
+  }
+  await measure(`hand ${count} children over`, leave, async () => undefined)
+  return costs
+}

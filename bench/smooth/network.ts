@@ -1,6 +1,7 @@
 import { demoName } from '#server/operations/demo/names.ts'
 import { AUTH_SECRET, type RunningApp } from '#tests/journeys/app.ts'
 import { inRoster } from '#tests/journeys/people/roster.ts'
+import { meetsSince, today } from '#tests/journeys/sessions/meetings.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 
 const LEADER_EVERY = 20
@@ -17,6 +18,28 @@ export async function aGroup(app: RunningApp, name: string, people: number) {
   await inRoster(app, name, Object.fromEntries(roster))
   const leader = await createPerson(app.database, { signedUpUnder: name, roles: { [name]: 'team_leader' } })
   return sessionCookie(app.database, leader, AUTH_SECRET)
+}
+
+/** Has a group meet today and hand its children over, each of whom has a guardian. */
+export async function handingOver(app: RunningApp, group: string): Promise<void> {
+  await meetsSince(app, group, today(), '00:05')
+  await app.database.execute(`
+    update meeting_days set ends_at = '00:10', hands_over_below = 18 where organization_name = '${group}'`)
+  await app.database.execute(`
+    insert into guardians (id, attendee_id, name, position)
+    select gen_random_uuid(), id, 'Guardian', 0
+    from organization_attendees where organization_name = '${group}' and not is_leader`)
+}
+
+/** A session of today, with everyone present. */
+export async function withTodaysSession(app: RunningApp, group: string): Promise<void> {
+  await app.database.execute(`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization)
+    values (gen_random_uuid(), 'Meeting', '${nameAt(0)}', 'Topic', '${today()}', '${group}')`)
+  await app.database.execute(`
+    insert into attendance (id, session_id, attendee_id, attendee_name, name_key, organization, status)
+    select gen_random_uuid(), sessions.id, person.id, attendee_name, name_key, organization, 'present'
+    from sessions join organization_attendees as person on organization_name = organization where organization = '${group}'`)
 }
 
 export async function withMembers(app: RunningApp, group: string, count: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCachedHandingOver } from '#web/account/use-handing-over.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -74,6 +75,7 @@ function People({ id, here, belowAge, isRecorded }: PeopleProps) {
   const { part, subject, open, close } = useLoadedDialog<SheetPart, PersonHere>(loadSheet)
   const handOvers = useHandOvers(id, isRecorded)
   const { record } = useRecordHandOver()
+  const isRecording = useRef(false)
   return (
     <>
       <HereList
@@ -88,9 +90,13 @@ function People({ id, here, belowAge, isRecorded }: PeopleProps) {
           person={subject && { name: subject.name, pageId: subject.hasPage ? subject.attendeeId : null }}
           leaderPhone={handOvers.leaderPhone}
           onChoose={(choice) => {
-            if (!subject) return
-            close()
-            void record({ sessionId: id, attendeeId: subject.attendeeId, attendeeName: subject.name, ...choice })
+            if (!subject || isRecording.current) return
+            isRecording.current = true
+            const { attendeeId, name: attendeeName } = subject
+            void record({ sessionId: id, attendeeId, attendeeName, ...choice }).finally(() => {
+              isRecording.current = false
+              close()
+            })
           }}
           onClose={close}
         />

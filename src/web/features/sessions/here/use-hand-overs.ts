@@ -137,6 +137,9 @@ export function useStillHere(session: SessionDetail | undefined): number | null 
   return isOpenNow(session.sessionDate) ? groupsOf(hereIn(session), belowAge, handOvers).stillHere.length : 0
 }
 
+/** Of many children who leave in a row only the last one has Undo; the list takes back the others. */
+let withdrawLast = () => {}
+
 /** Records that a person left, with Undo, and takes it back, also without a connection. */
 export function useRecordHandOver() {
   const { t } = useTranslation(['here', 'roster'])
@@ -162,13 +165,15 @@ export function useRecordHandOver() {
     try {
       const recorded = await keepHandOver(store, handOver)
       const name = shortened(handOver.attendeeName)
-      offerUndo({
+      const withdraw = offerUndo({
         title: t('recorded', { name }),
         ...(handOver.name !== null && { detail: isolated(handOver.name) }),
         label: t('roster:undo'),
         spokenLabel: t('roster:undoNamed', { name }),
         undo: () => void takeBack(recorded),
       })
+      withdrawLast()
+      withdrawLast = withdraw
     } catch (error) {
       toastFailed({ title: t('roster:saveFailed'), message: errorText(error) })
     }
