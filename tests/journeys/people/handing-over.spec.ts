@@ -96,4 +96,13 @@ test('children are handed over without a connection, the browser is killed, and 
   await page.getByText(t.here.evacuation, { exact: true }).click()
   await page.getByRole('checkbox', { name: /^Nour Saad/ }).click()
   await expectAccessible(page, language)
+
+  // The mark of the chosen list changes sides with the language.
+  await page.getByRole('button', { name: t.common.otherLanguage }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  const left = (part: string) =>
+    page.locator(`.mantine-SegmentedControl-${part}`).evaluate((e) => e.getBoundingClientRect().left)
+  await expect
+    .poll(async () => Math.abs((await left('indicator')) - (await left('label[data-active]'))))
+    .toBeLessThan(2)
 })

@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 
@@ -33,12 +34,15 @@ export function Choice<Value extends string>({
   onChange,
 }: ChoiceProps<Value>) {
   const labelId = useId()
+  const language = useLanguage()
   return (
     <Stack gap={0}>
       <Input.Label id={labelId} component="span" size="md">
         {label}
       </Input.Label>
       <SegmentedControl
+        // The mark of the chosen half does not change sides with the direction of the page.
+        key={language}
         fullWidth
         size="md"
         aria-labelledby={labelId}

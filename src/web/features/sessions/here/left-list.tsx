@@ -49,40 +49,31 @@ export function LeftList({ sessionId, organizationName, date, left, absent }: Le
     <>
       <Title order={3}>{t('left')}</Title>
       <ul className={classes.list}>
-        {left.map(({ person, handOvers: [first, ...others] }) => (
-          <li key={person.key} className={classes.row}>
-            <div>
-              <PersonName name={person.name} fw={600} />
-              <Details handOver={first} />
-              {others.length > 0 && (
-                <Text size="sm" fw={600} className={classes.conflict ?? ''}>
-                  {t('conflict')}
-                </Text>
-              )}
-              {others.map((other) => (
-                <Details key={other.id} handOver={other} />
-              ))}
-              {absent.some(({ key }) => key === person.key) && (
-                <Text size="sm" fw={600} className={classes.conflict ?? ''}>
-                  {t('leftAndAbsent')}
-                </Text>
-              )}
-            </div>
-            {[first, ...others]
-              .filter((one) => isOpen || one.isHereOnly || mayLater)
-              .map((one) => (
-                <Button
-                  key={one.id}
-                  variant="subtle"
-                  className={classes.screenOnly ?? ''}
-                  aria-label={t('takeBackNamed', {
-                    name: [person.name, others.length > 0 && (one.name ?? t('wayAlone'))].filter(Boolean).join(', '),
-                  })}
-                  onClick={() => press(one, person)}
-                >
-                  {t('takeBack')}
-                </Button>
-              ))}
+        {left.map(({ person, handOvers: all }) => (
+          <li key={person.key} className={classes.left}>
+            <PersonName name={person.name} fw={600} />
+            {all.map((one, at) => (
+              <div key={one.id} className={classes.handOver}>
+                <div>
+                  {at === 1 && <Conflict>{t('conflict')}</Conflict>}
+                  <Details handOver={one} />
+                </div>
+                {(isOpen || one.isHereOnly || mayLater) && (
+                  <Button
+                    variant="subtle"
+                    flex="none"
+                    className={classes.screenOnly ?? ''}
+                    aria-label={t('takeBackNamed', {
+                      name: [person.name, all.length > 1 && (one.name ?? t('wayAlone'))].filter(Boolean).join(', '),
+                    })}
+                    onClick={() => press(one, person)}
+                  >
+                    {t('takeBack')}
+                  </Button>
+                )}
+              </div>
+            ))}
+            {absent.some(({ key }) => key === person.key) && <Conflict>{t('leftAndAbsent')}</Conflict>}
           </li>
         ))}
       </ul>
@@ -113,9 +104,7 @@ function Details({ handOver }: { handOver: ShownHandOver }) {
     <>
       <Text size="sm">{text}</Text>
       {refusal ? (
-        <Text size="sm" className={classes.conflict ?? ''}>
-          {t('notRecorded', { reason: t(refusal) })}
-        </Text>
+        <Conflict>{t('notRecorded', { reason: t(refusal) })}</Conflict>
       ) : (
         isWaiting && (
           <Text size="sm" c="dimmed">
@@ -124,5 +113,13 @@ function Details({ handOver }: { handOver: ShownHandOver }) {
         )
       )}
     </>
+  )
+}
+
+function Conflict({ children }: { children: string }) {
+  return (
+    <Text size="sm" fw={600} className={classes.conflict ?? ''}>
+      {children}
+    </Text>
   )
 }
