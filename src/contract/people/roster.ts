@@ -147,8 +147,8 @@ export const roster = {
    * any of the names is already in a roster, nothing is added, and NAMES_EXIST has these names. If a known person is no
    * longer in the roster, nothing is added either, and the error is ROSTER_CHANGED. Names of removed entries restore
    * these as with `add`; `putBack` has them, each with the sent id. `guardiansLeftOut` has the guardians beyond the
-   * limit of a restored or known person, with that person's sent id, and `collectorsLeftOut` also names that must not
-   * collect them.
+   * limit of a restored or known person, with that person's sent id, and `collectorsLeftOut` also names like one that
+   * must not collect them. `aloneLeftOut` has the sent ids of people of whom another answer is recorded.
    */
   import: saves({ keeps: 'creates', audit: ['roster.imported', 'roster.added', 'roster.collector_saved'] })
     .errors({
@@ -205,8 +205,9 @@ export const roster = {
           }),
         ),
         guardiansLeftOut: z.array(z.object({ id: stored.id, name: z.string() })),
-        /** It is missing if there are none. */
+        /** They are missing if there are none. */
         collectorsLeftOut: z.array(z.object({ id: stored.id, name: z.string() })).optional(),
+        aloneLeftOut: z.array(stored.id).optional(),
       }),
     ),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */

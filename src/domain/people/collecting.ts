@@ -1,4 +1,5 @@
 import { nameKey } from '#domain/texts/names.ts'
+import { similarPeopleIn } from '#domain/texts/similar-names.ts'
 
 /** Whether a person may collect a child, must not, or is someone for whom a guardian has asked. */
 export const COLLECTOR_KINDS = ['may', 'must_not', 'asked'] as const
@@ -40,4 +41,16 @@ interface Named {
 export function mustNotCollect(name: string, collectors: readonly Named[]): boolean {
   const key = nameKey(name)
   return collectors.some((one) => one.kind === 'must_not' && nameKey(one.name) === key)
+}
+
+/**
+ * The name that must not collect the child to which a name is equal or similar (docs/product.md, 6.10); null for none.
+ * Source: docs/product.md, 16.19.
+ */
+export function forbiddenLike(name: string, collectors: readonly Named[]): string | null {
+  const forbidden = collectors.filter(({ kind }) => kind === 'must_not')
+  const equal = forbidden.find((one) => mustNotCollect(name, [one]))
+  if (equal) return equal.name
+  const people = forbidden.map((one) => ({ attendeeName: one.name }))
+  return similarPeopleIn(people)(name)[0]?.attendeeName ?? null
 }

@@ -1,6 +1,7 @@
 import { searchKey } from '#domain/texts/names.ts'
 import { GUARDIAN_MEANINGS, type GuardianMeaning, guardianMeaning } from './roster-guardians.ts'
 import { headerKeys } from './roster-headers.ts'
+import { hasNegation } from './roster-roles.ts'
 
 /** A file may start with titles, so the header row is searched for in this many rows. */
 export const HEADER_SEARCH_ROWS = 20
@@ -73,7 +74,7 @@ const HEADERS = {
     ...['يمكنه الاستلام', 'من يمكنه الاستلام', 'من يستلم', 'يستلمه', 'المستلم', 'الاستلام', 'المخول بالاستلام'],
   ],
   goesAlone: [
-    ...['goes home alone', 'may go home alone', 'walks home alone', 'home alone', 'leaves alone'],
+    ...['goes home alone', 'may go home alone', 'walks home alone', 'home alone', 'leaves alone', 'rentre seul'],
     ...['العودة إلى البيت دون مرافق', 'يعود إلى البيت وحده', 'يعود وحده', 'يغادر وحده', 'دون مرافق'],
   ],
 } as const
@@ -100,7 +101,8 @@ const WHOLE_NAME_KEYS: ReadonlySet<string> = new Set(WHOLE_NAMES.map(searchKey))
 export function meaningOf(header: string): Meaning | null {
   for (const key of headerKeys(header)) {
     const meaning = KEYS.get(key) ?? guardianMeaning(key)
-    if (meaning) return meaning
+    // A header such as 'May collect / must not collect' is not about those who may alone.
+    if (meaning && !(COLLECTING_MEANINGS.includes(meaning) && hasNegation(header))) return meaning
   }
   return null
 }

@@ -13,7 +13,6 @@ const ATTENDEE_VALUES = [
   ...['مشارك', 'مشاركه', 'مشاركون', 'من المشاركين', 'طفل', 'طفله', 'ولد', 'بنت', 'عضو'],
 ]
 const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
-const NO_VALUES = ['no', 'false', '0', '-', 'لا', 'كلا']
 
 /** An empty cell is an attendee. A text that is not known is null. Source: docs/product.md, 6.6. */
 export function roleIn(cell: string): 'leader' | 'attendee' | null {
@@ -22,12 +21,15 @@ export function roleIn(cell: string): 'leader' | 'attendee' | null {
   return ATTENDEE_VALUES.includes(value) ? 'attendee' : null
 }
 
-/** Whether a cell says yes; an unknown text does not. Source: docs/product.md, 6.6. */
+/** Whether a cell of 'allowed to stay' says yes; an unknown text does not. Source: docs/product.md, 6.6. */
 export function isYes(cell: string): boolean {
   return YES_VALUES.includes(searchKey(cell))
 }
 
-/** Whether a cell says no; an unknown text does not. Source: docs/product.md, 6.6. */
-export function isNo(cell: string): boolean {
-  return NO_VALUES.includes(searchKey(cell))
+const NEGATION =
+  /(?<!\p{L})(?:not?|none|nobody|never|except|only|pas|sauf|aucune?|personne|لا|غير|ممنوع|ممنوعة|عدا|فقط|باستثناء)(?!\p{L})/iu
+
+/** Whether a text has a word that excludes people, so that it does not name those who may do something. */
+export function hasNegation(text: string): boolean {
+  return NEGATION.test(text)
 }

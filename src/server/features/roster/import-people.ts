@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connect.ts'
 import { organizationExists, readOrganizations } from '#server/queries/organizations.ts'
 import { lockForChange } from '#server/queries/roster-capacity.ts'
 import { refuseOverfull } from './capacity.ts'
-import { addCollecting, collectorsLeftOut } from './imported-collectors.ts'
+import { addCollecting, collectingLeftOut } from './imported-collectors.ts'
 import { addGuardians, completeGuardians, guardiansLeftOut } from './imported-guardians.ts'
 import { mayImport } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks } from './put-back.ts'
@@ -78,7 +78,7 @@ export const importPeople = approved.roster.import.use(mayImport).handler((optio
       ...completed,
     ]
     const collected = await addCollecting(tx, context, said.filter(isNew))
-    const leftOut = await collectorsLeftOut(tx, said)
+    const leftOut = await collectingLeftOut(tx, said)
 
     const known = inRoster.map((id) => ({ id, hasGuardians: given.has(id), hasCollectors: collected.has(id) }))
     const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
@@ -93,7 +93,8 @@ export const importPeople = approved.roster.import.use(mayImport).handler((optio
       completed: inRoster.length,
       putBack,
       guardiansLeftOut: await guardiansLeftOut(tx, completed),
-      ...(leftOut.length > 0 && { collectorsLeftOut: leftOut }),
+      ...(leftOut.names.length > 0 && { collectorsLeftOut: leftOut.names }),
+      ...(leftOut.alone.length > 0 && { aloneLeftOut: leftOut.alone }),
     }
     return { answer, record: recordsOf(people, known, organizationName) }
   })(options)
@@ -106,6 +107,7 @@ async function insertOthers<Person extends Parameters<typeof insertPeople>[1][nu
 ) {
   const inserted = await insertPeople(tx, people)
   const refused = people.filter(({ id }) => !inserted.has(id))
+  if (refused.length === 0) return []
   const taken = await readIds(
     tx,
     refused.map(({ id }) => id),

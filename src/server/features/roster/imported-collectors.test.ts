@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates/dates.ts'
 import type { GoesAlone } from '#domain/people/collecting.ts'
-import { aCollector, aPerson } from '#tests/factories.ts'
+import { aCollector, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { handsOver, SNMY1 } from '#tests/guardian-links.ts'
 import { type Caller, createWorld } from '#tests/world.ts'
 
@@ -46,13 +46,15 @@ test('a person in the roster gets who is missing; names that must not collect an
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Karam', birthdate: '2016-03-15' }))
   const { id: personId } = person
   await world.leader.people.setCollecting({ personId, guardiansMay: false, alone: 'no', saidBy: null })
-  await world.leader.people.saveCollector(aCollector({ personId, kind: 'must_not', name: 'Elias' }))
+  await world.leader.people.saveCollector(aCollector({ personId, kind: 'must_not', name: 'إلياس حداد' }))
   await world.leader.people.saveCollector(aCollector({ personId, name: 'Layla', relation: 'Aunt' }))
   const more = ['A', 'B', 'C', 'D'].map((name) => ({ ...JO, name }))
-  const collecting = { people: [LAYLA, { ...JO, name: 'ELIAS' }, ...more], alone: 'yes' as const }
+  const collecting = { people: [LAYLA, { ...JO, name: 'Elias Haddad' }, ...more], alone: 'yes' as const }
   const sent = { ...SNMY1, people: [], known: [{ personId, guardians: [], collecting }] }
-  const collectorsLeftOut = [{ id: personId, name: 'ELIAS' }]
-  expect(await world.secretary.roster.import(sent)).toMatchObject({ completed: 1, collectorsLeftOut })
+  const collectorsLeftOut = [{ id: personId, name: 'Elias Haddad' }]
+  expect(await world.secretary.roster.import(sent)).toMatchObject({
+    ...{ completed: 1, collectorsLeftOut, aloneLeftOut: [personId] },
+  })
   const further = { people: [JO, { ...JO, name: 'One too many' }], alone: 'unknown' as const }
   const full = { ...sent, known: [{ personId, guardians: [], collecting: further }] }
   expect(await world.secretary.roster.import(full)).toMatchObject({
@@ -62,10 +64,24 @@ test('a person in the roster gets who is missing; names that must not collect an
   const { alone, people = [] } = await listOf(world.leader, personId)
   expect(alone).toBe('no')
   expect(people.map(({ name, relation }) => `${name} ${relation}`)).toEqual([
-    ...['Elias null', 'Layla Aunt', 'A null', 'B null', 'C null', 'D null', 'Jo null'],
+    ...['إلياس حداد null', 'Layla Aunt', 'A null', 'B null', 'C null', 'D null', 'Jo null'],
   ])
   const { rows } = await world.database.execute("select action from audit_log where action = 'roster.collector_saved'")
   expect(rows).toHaveLength(4)
+})
+
+test('an unknown answer about going home alone is filled in; of two rows of one person, no counts', async () => {
+  const world = await createWorld()
+  await handsOver(world)
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Karam', birthdate: '2016-03-15' }))
+  const { id: personId } = person
+  await world.leader.people.setCollecting({ personId, guardiansMay: false, alone: 'unknown', saidBy: null })
+  const known = (['yes', 'no'] as const).map((alone) => {
+    return { personId, guardians: [], collecting: { people: [], alone } }
+  })
+  await world.secretary.roster.import({ ...SNMY1, people: [], known })
+  const { collecting } = await world.leader.people.get({ personId })
+  expect(collecting).toMatchObject({ guardiansMay: false, alone: 'no', recordedBy: 'Secretary' })
 })
 
 test('who may collect a person who was put back goes to the other person who is added instead', async () => {
@@ -73,6 +89,8 @@ test('who may collect a person who was put back goes to the other person who is 
   await handsOver(world)
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Karam', birthdate: '2016-03-15' }))
   await world.leader.people.saveCollector(aCollector({ personId: person.id, name: 'Layla' }))
+  const earlier = aSession({ attendance: [...aSession().attendance, attendanceOf(person)] })
+  await world.leader.sessions.create(earlier)
   await world.leader.roster.remove({ id: person.id, ...SNMY1 })
   world.setClock(world.clock() + 60_000)
   const again = child('Karam', { people: [JO], alone: 'yes' })
@@ -81,8 +99,13 @@ test('who may collect a person who was put back goes to the other person who is 
     alone: 'yes',
     people: [{ name: 'Layla' }, { name: 'Jo' }],
   })
+  // In a session from before the put back the mark stays with the former person, and so does a hand-over.
+  const leaves = { ...{ id: uuid(), sessionId: earlier.id, attendeeId: person.id, attendeeName: 'Karam' } }
+  await world.leader.sessions.handOver({ ...leaves, way: 'alone', name: null, leftAt: '2026-11-21T17:00:00Z' })
   const { collecting: _, ...sent } = again
   const other = { ...sent, id: uuid(), ...SNMY1, insteadOf: again.id }
   await world.leader.roster.add(other)
   expect(await listOf(world.leader, other.id)).toMatchObject({ alone: 'yes', people: [{ name: 'Jo' }] })
+  const { handOvers } = await world.leader.sessions.handOvers({ id: earlier.id })
+  expect(handOvers).toMatchObject([{ attendeeId: person.id }])
 })

@@ -3,12 +3,11 @@ import { IconHandStop, IconPhone, IconUserQuestion, IconWalk } from '@tabler/ico
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people/people.ts'
-import { mustNotCollect } from '#domain/people/collecting.ts'
+import { forbiddenLike, mustNotCollect } from '#domain/people/collecting.ts'
 import type { HandOverWay } from '#domain/people/handing-over.ts'
 import { callLink } from '#domain/people/phone-numbers.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
 import { cleanName, isName } from '#domain/texts/names.ts'
-import { similarPeopleIn } from '#domain/texts/similar-names.ts'
 import { usePerson } from '#web/features/people/parts/person-queries.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { QueryState } from '#web/ui/loading/query-state.tsx'
@@ -159,7 +158,10 @@ function OtherPerson({ forbidden, onChoose }: { forbidden: readonly string[]; on
   const isWrong = !isName(name) || name.length > TEXT_LIMITS.name
   const choose = () => onChoose({ way: 'other', name })
   const record = () => {
-    const found = similarTo(name, forbidden)
+    const found = forbiddenLike(
+      name,
+      forbidden.map((one) => ({ kind: 'must_not', name: one })),
+    )
     if (found === null) return choose()
     setLike(found)
   }
@@ -202,11 +204,4 @@ function OtherPerson({ forbidden, onChoose }: { forbidden: readonly string[]; on
       </Stack>
     </form>
   )
-}
-
-/** The name that must not collect to which a typed one is equal or similar; null for none. */
-function similarTo(typed: string, forbidden: readonly string[]): string | null {
-  const people = forbidden.map((attendeeName) => ({ attendeeName }))
-  const equal = forbidden.find((name) => mustNotCollect(typed, [{ kind: 'must_not', name }]))
-  return equal ?? similarPeopleIn(people)(typed)[0]?.attendeeName ?? null
 }
