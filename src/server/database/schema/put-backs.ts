@@ -4,6 +4,16 @@ import { APPEND, declare } from './declare.ts'
 import { organizationAttendees } from './sessions.ts'
 import type { EntryState } from './transfer.ts'
 
+/** What was recorded of the entry, by ids. Rows of earlier versions lack a part. */
+interface KnownOfEntry {
+  /** The sessions with its marks. */
+  readonly markedIn?: readonly string[]
+  readonly guardians?: readonly string[]
+  readonly collectors?: readonly string[]
+  /** Whether it was recorded if guardians may collect, and if the person goes home alone. */
+  readonly hasAnswers?: boolean
+}
+
 /** Removed entries restored because their name was added again, each with its former state, for undo. */
 export const putBacks = pgTable(
   'put_backs',
@@ -13,10 +23,7 @@ export const putBacks = pgTable(
     attendeeId: uuid()
       .notNull()
       .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
-    /** Includes the ids of its guardians and of the sessions with its marks, except in rows of earlier versions. */
-    before: jsonb()
-      .$type<EntryState & { readonly markedIn?: readonly string[]; readonly guardians?: readonly string[] }>()
-      .notNull(),
+    before: jsonb().$type<EntryState & KnownOfEntry>().notNull(),
     removedAt: instant().notNull(),
     createdAt: createdAt(),
   },

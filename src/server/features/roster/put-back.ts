@@ -96,16 +96,7 @@ export async function putBack(
   const entry = await changePerson(tx, before.id, { ...details, ...rosterKeys(attendeeName), removedAt: null })
   if (!entry) return null
   await revokeLinks(tx, context, eq(guardianLinks.attendeeId, entry.id))
-  const marked = await tx
-    .select({ sessionId: attendance.sessionId })
-    .from(attendance)
-    .where(eq(attendance.attendeeId, entry.id))
-  const contacts = await tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.attendeeId, entry.id))
-  const state = {
-    ...stateOf(before),
-    markedIn: marked.map(({ sessionId }) => sessionId),
-    guardians: contacts.map((guardian) => guardian.id),
-  }
+  const state = { ...stateOf(before), ...(await knownOf(tx, entry.id)) }
   const createdAt = new Date(context.clock())
   await tx.insert(putBacks).values({ id, attendeeId: entry.id, before: state, removedAt, createdAt })
   const { organizationName } = entry
@@ -119,6 +110,26 @@ export async function putBack(
       : [{ action: 'roster.changed', attendeeId: entry.id, organizationName, details: { changed } } as const]),
   )
   return entry
+}
+
+/** What is recorded of an entry, as `before` of a put back keeps it. */
+async function knownOf(tx: Database, attendeeId: string) {
+  const marked = await tx
+    .select({ sessionId: attendance.sessionId })
+    .from(attendance)
+    .where(eq(attendance.attendeeId, attendeeId))
+  const contacts = await tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.attendeeId, attendeeId))
+  const mayCollect = await tx
+    .select({ id: collectors.id })
+    .from(collectors)
+    .where(eq(collectors.attendeeId, attendeeId))
+  const answers = await tx.select().from(collecting).where(eq(collecting.attendeeId, attendeeId))
+  return {
+    markedIn: marked.map(({ sessionId }) => sessionId),
+    guardians: contacts.map(({ id }) => id),
+    collectors: mayCollect.map(({ id }) => id),
+    hasAnswers: answers.length > 0,
+  }
 }
 
 function stateOf({ id: _, ...details }: Omit<RemovedEntry, 'removedAt'>): EntryState {
@@ -161,7 +172,8 @@ export async function takeBack(
   const entry = await lockPerson(tx, made.attendeeId, group)
   if (!entry || entry.removedAt) return async () => undefined
   if (nameKey(entry.attendeeName) !== nameKey(another.attendeeName)) throw errors.FORBIDDEN()
-  const { removed: _, organizationName, markedIn, guardians: contacts, ...details } = made.before
+  const { removed: _, organizationName, markedIn, guardians: contacts, ...rest } = made.before
+  const { collectors: mayCollect, hasAnswers, ...details } = rest
   const { id: attendeeId } = entry
   await changePerson(tx, attendeeId, { ...details, ...rosterKeys(details.attendeeName), removedAt: made.removedAt })
   await tx.delete(putBacks).where(eq(putBacks.id, addedAs))
@@ -169,7 +181,8 @@ export async function takeBack(
   return async (newId) => {
     if (contacts) await takeGuardians(tx, context, attendeeId, newId, contacts)
     if (markedIn) await takeMarks(tx, attendeeId, newId, markedIn)
-    await takeSince(tx, attendeeId, newId, made.createdAt)
+    if (mayCollect) await takeCollecting(tx, attendeeId, newId, { mayCollect, hasAnswers: hasAnswers === true })
+    await takeHandOvers(tx, attendeeId, newId, { since: made.createdAt, excluded: markedIn ?? [] })
   }
 }
 
@@ -210,13 +223,30 @@ async function takeGuardians(
   await revokeLinks(tx, context, inArray(guardianLinks.guardianId, ids))
 }
 
-/** Assigns to another entry who may collect and who left with whom, as recorded of an entry since a time. */
-async function takeSince(tx: Database, from: string, to: string, since: Date) {
-  for (const table of [collectors, collecting, handOvers])
-    await tx
-      .update(table)
-      .set({ attendeeId: to })
-      .where(and(eq(table.attendeeId, from), gte(table.recordedAt, since)))
+/** Assigns to another entry who may collect an entry, except what was recorded before. */
+async function takeCollecting(
+  tx: Database,
+  from: string,
+  to: string,
+  before: { readonly mayCollect: readonly string[]; readonly hasAnswers: boolean },
+) {
+  const isNew = and(eq(collectors.attendeeId, from), notInArray(collectors.id, [...before.mayCollect]))
+  await tx.update(collectors).set({ attendeeId: to }).where(isNew)
+  if (!before.hasAnswers) await tx.update(collecting).set({ attendeeId: to }).where(eq(collecting.attendeeId, from))
+}
+
+/** Assigns to another entry the hand-overs of an entry since a time, except those in the sessions of `excluded`. */
+async function takeHandOvers(
+  tx: Database,
+  from: string,
+  to: string,
+  { since, excluded }: { readonly since: Date; readonly excluded: readonly string[] },
+) {
+  const isNew = and(gte(handOvers.recordedAt, since), notInArray(handOvers.sessionId, [...excluded]))
+  await tx
+    .update(handOvers)
+    .set({ attendeeId: to })
+    .where(and(eq(handOvers.attendeeId, from), isNew))
 }
 
 /** Assigns the marks of an entry to another one, except those in the sessions of `excluded`. */
