@@ -65,8 +65,7 @@ export const ROSTER: RowsOf<
         await world.leader.sessions.handOver(handOver)
         return { id: handOver.sessionId, handOverId: handOver.id }
       },
-      again: { takenBack: false },
-      trips: 8,
+      trips: 10,
     },
     month: { may: ROLE_HOLDERS, make: () => ({ ...OF_GROUP, month: '2026-11-01' }), trips: 2 },
     get: { may: INSIDE, make: recorded, trips: 3 },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type PlainDate, wholeYears } from '#domain/dates/dates.ts'
 import { isHandedOver } from '#domain/people/collecting.ts'
-import { isOfPerson } from '#domain/people/handing-over.ts'
+import { isOfPerson, isSameHandOver } from '#domain/people/handing-over.ts'
 import { leadershipTest } from '#domain/sessions/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
@@ -68,14 +68,20 @@ export async function countStillHere(
   return counts
 }
 
-/** The hand-overs of a person of the roster, the newest first. @param most null: also those that were taken back */
-export function readHandOversOf(database: Queryable, person: string, most: number | null) {
-  const { way, name, leftAt, takenBackAt, reason, attendeeId } = handOvers
-  const found = database
-    .select({ way, name, leftAt, recordedBy: nameOf(profiles), takenBackAt, reason })
+/**
+ * The hand-overs of a person of the roster, the newest first. @param most null for all, also those that were taken back;
+ * otherwise each only once if two people recorded the same
+ */
+export async function readHandOversOf(database: Queryable, person: string, most: number | null) {
+  const { sessionId, way, name, leftAt, takenBackAt, reason, attendeeId } = handOvers
+  const found = await database
+    .select({ sessionId, way, name, leftAt, recordedBy: nameOf(profiles), takenBackAt, reason })
     .from(handOvers)
     .leftJoin(profiles, eq(profiles.id, handOvers.recordedBy))
     .where(and(eq(attendeeId, person), most === null ? undefined : isNull(takenBackAt)))
     .orderBy(desc(leftAt), desc(handOvers.id))
-  return most === null ? found : found.limit(most)
+  if (most === null) return found
+  const isFirst = (one: (typeof found)[number]) =>
+    found.find((other) => other.sessionId === one.sessionId && isSameHandOver(other, one)) === one
+  return found.filter(isFirst).slice(0, most)
 }

@@ -10,6 +10,7 @@ import { Counts } from '#web/features/dashboard/counts.tsx'
 import columns from '#web/features/dashboard/home-columns.module.css'
 import { InstallHint } from '#web/features/dashboard/install-hint.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
+import { RefusedStrips } from '#web/features/sessions/here/refused-strips.tsx'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
 import { useDocumentTitle } from '#web/ui/layout/screen.tsx'
 import { AdminHome } from './dashboard/dashboard-admin.tsx'
@@ -45,6 +46,7 @@ export function DashboardScreen() {
         </Group>
         <InstallHint />
         <SecondFactorInvitation />
+        <RefusedStrips />
         {!me.isAdmin && me.memberships.length === 0 && (
           <Alert color="sand" role="note">
             {t('noOrganization')}

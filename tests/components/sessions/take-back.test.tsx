@@ -108,3 +108,18 @@ test('after noon of the next day only a team leader takes a hand-over back, and 
   ])
   expect(await screen.findByText(t.here.takenBack)).toBeTruthy()
 })
+
+test('a take-back that the server refuses is told beside the hand-over and on the start screen, until it is closed', async () => {
+  const layla: HandOver = {
+    ...{ id: uuid(), attendeeId: rita.id, attendeeName: null },
+    ...{ way: 'collector', name: 'Layla', leftAt: new Date() },
+  }
+  const { t, user, reload } = await mountHere({ takeBackHandOver: refuses('FORBIDDEN', 403) }, [layla])
+  await user.click(await screen.findByRole('button', { name: textPattern(t.here.takeBackNamed, { name: 'Rita' }) }))
+  expect(await screen.findByText(t.here.takeBackFailed)).toBeTruthy()
+  expect(screen.getByText(textPattern(t.here.leftWith, { name: 'Layla', time: /.+/ }))).toBeTruthy()
+  await reload('/dashboard')
+  expect(await screen.findByText(new RegExp(`Layla.*${t.here.takeBackFailed}`))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: `${t.common.close}: Rita` }))
+  await expect.poll(() => screen.queryByText(new RegExp(t.here.takeBackFailed))).toBeNull()
+})

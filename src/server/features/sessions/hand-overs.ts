@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { dayIn, type PlainDate, timeIn } from '#domain/dates/dates.ts'
 import type { OrganizationName } from '#domain/network/organizations.ts'
-import { isHandingOverOpen, isOfPerson, isSameHandOver } from '#domain/people/handing-over.ts'
+import { isHandingOverOpen } from '#domain/people/handing-over.ts'
 import { canTakeBackLater } from '#domain/rights/permissions.ts'
 import { nameKey } from '#domain/texts/names.ts'
 import { recordLists } from '#server/audit/readings.ts'
@@ -40,23 +40,25 @@ export const handOver = approved.sessions.handOver
     once(async (tx, { input, context, errors }) => {
       const { session, person, clock, timeZone } = context
       const { id, attendeeName, way, name } = input
-      // Hand-overs of two doors are recorded one after the other.
       if (!(await lockSession(tx, session.id))) throw errors.NOT_FOUND()
-      // The clock of a phone may be ahead, or stand at a day before the session. Then the time of arrival counts.
-      const sent = Math.min(Date.parse(input.leftAt), clock())
-      const isUnknown = dayIn(timeZone, sent) < session.sessionDate
-      const leftAt = new Date(isUnknown ? clock() : sent)
-      const at = { today: dayIn(timeZone, leftAt.getTime()), time: timeIn(timeZone, leftAt.getTime()) }
-      if (!isUnknown && !isHandingOverOpen(session.sessionDate, at)) throw errors.TOO_LATE()
+      const told = timeOf(input.leftAt, session.sessionDate, context)
+      // What a phone without a right clock recorded is never too late.
+      if (told.isKnown && !isOpenAt(told.at, session.sessionDate, timeZone)) throw errors.TOO_LATE()
       const known = await knownId(tx, session, input)
       // Nothing is recorded of an erased person.
       if (known === ERASED) return { answer: { id } }
-      const before = await readHandOvers(tx, [session.id])
-      const isOf = (one: (typeof before)[number]) => isOfPerson(one, { attendeeId: known, attendeeName })
-      if (before.some((one) => isOf(one) && isSameHandOver(one, { way, name }))) return { answer: { id } }
       const of = { attendeeId: known, attendeeName: known === null ? attendeeName : null }
       const recordedAt = new Date(clock())
-      const row = { id, sessionId: session.id, ...of, way, name, leftAt, recordedBy: person.id, recordedAt }
+      const row = {
+        id,
+        sessionId: session.id,
+        ...of,
+        way,
+        name,
+        leftAt: new Date(told.at),
+        recordedBy: person.id,
+        recordedAt,
+      }
       const inserted = await tx.insert(table).values(row).onConflictDoNothing().returning({ id: table.id })
       if (inserted.length === 0) throw errors.CONFLICT()
       return { answer: { id }, record: recordOf(session, known) }
@@ -69,8 +71,8 @@ export const takeBackHandOver = approved.sessions.takeBackHandOver
   .handler(
     recorded(async (tx, { input: { handOverId, reason, takenBackAt }, context, path, errors }) => {
       const { session, person, clock, timeZone } = context
-      const told = takenBackAt === undefined ? clock() : Math.min(Date.parse(takenBackAt), clock())
-      if (!isHandingOverOpen(session.sessionDate, { today: dayIn(timeZone, told), time: timeIn(timeZone, told) })) {
+      const told = timeOf(takenBackAt, session.sessionDate, context)
+      if (!isOpenAt(told.at, session.sessionDate, timeZone)) {
         const organizationName = session.organization
         if (organizationName === null || !canTakeBackLater(person, { organizationName })) throw errors.FORBIDDEN()
         if (reason === null) throw errors.REASON_REQUIRED()
@@ -91,6 +93,26 @@ export const takeBackHandOver = approved.sessions.takeBackHandOver
       return { answer: { takenBack: true }, record: recordOf(session, taken.attendeeId) }
     }),
   )
+
+interface Clock {
+  readonly clock: () => number
+  readonly timeZone: string
+}
+
+/**
+ * The time that a device tells, in milliseconds. The clock of a phone may be ahead, or stand at a day before the
+ * session: then it is not known, and the time of arrival counts, as without one.
+ */
+function timeOf(told: string | undefined, sessionDate: PlainDate, { clock, timeZone }: Clock) {
+  const now = clock()
+  const at = told === undefined ? now : Math.min(Date.parse(told), now)
+  const isKnown = dayIn(timeZone, at) >= sessionDate
+  return { at: isKnown ? at : now, isKnown }
+}
+
+function isOpenAt(at: number, sessionDate: PlainDate, timeZone: string): boolean {
+  return isHandingOverOpen(sessionDate, { today: dayIn(timeZone, at), time: timeIn(timeZone, at) })
+}
 
 /**
  * The entry of a person of the group, also of one that was merged into it or added to the session without a connection;
@@ -118,8 +140,7 @@ export async function readBelowAge(
 ): Promise<number | null> {
   if (session.organization === null) return null
   const belowAge = await readHandsOverBelow(reads, session.organization)
-  const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
-  const isShown = belowAge === null || isHandingOverOpen(session.sessionDate, now)
+  const isShown = belowAge === null || isOpenAt(clock(), session.sessionDate, timeZone)
   return isShown || (await readHandOvers(reads, [session.id])).length > 0 ? belowAge : null
 }
 

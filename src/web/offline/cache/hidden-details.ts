@@ -27,7 +27,7 @@ export function forgetDetails(): void {
 
 /** The other parts of an answer that are not shown; the names stay. */
 const DETAILS = ['birthdate', 'phoneNumber', 'phone', 'contact', 'leaderPhone']
-const LISTS_OF_DETAILS = ['birthdays', 'guardians', 'links']
+const LISTS_OF_DETAILS = ['birthdays', 'guardians', 'handOvers', 'links']
 
 /** An answer without contacts and birthdates. Source: docs/product.md, 16.12. */
 export function withoutDetails(answer: unknown): unknown {

@@ -10,7 +10,6 @@ import { FollowUps } from '#web/features/dashboard/home-follow-ups.tsx'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
 import { MissingReports } from '#web/features/meetings/missing-reports.tsx'
 import { FollowUpActions } from '#web/features/people/follow-ups/follow-up-actions.tsx'
-import { RefusedStrips } from '#web/features/sessions/here/refused-strips.tsx'
 import { OutboxStrips } from '#web/features/sessions/outbox/outbox-strips.tsx'
 import type { StartedSession } from '#web/offline/started-session.ts'
 import { ButtonLink } from '#web/ui/buttons/links.tsx'
@@ -69,7 +68,6 @@ function GroupsContent({ groups, started }: GroupsContentProps) {
         />
       ))}
       <OutboxStrips />
-      <RefusedStrips />
       <AskedByGuardians groups={groups} />
       <FollowUps groups={groups} actions={(person) => <FollowUpActions person={person} />} />
       {groups.map(({ organizationName, missing }) => (

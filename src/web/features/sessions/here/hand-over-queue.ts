@@ -18,12 +18,12 @@ export interface WaitingHandOver extends Stamp {
   readonly way: HandOverWay
   readonly name: string | null
   readonly leftAt: string
-  /** Why the server does not take it; absent while it waits. */
-  readonly refusal?: 'tooLate' | 'wasRefused'
+  /** Why the server does not take it, or does not take it back; missing while it waits. */
+  readonly refusal?: 'tooLate' | 'wasRefused' | 'notTakenBack' | undefined
   /** Whether the server may have it. */
   readonly wasSent?: boolean
   /** When it was taken back, which is to be sent. */
-  readonly takenBackAt?: string
+  readonly takenBackAt?: string | undefined
 }
 
 /** How often sending was requested. */
@@ -59,13 +59,17 @@ function requestSending(): void {
 /**
  * Takes a hand-over back: on the device alone if the server does not have it, otherwise there, once there is a
  * connection.
+ * @throws if the device stores nothing
  */
 export async function keepTakeBack(store: Store, handOver: RecordedHandOver): Promise<void> {
   const { id } = handOver
+  let isOwner = false
   await store.update<WaitingHandOver>('handOvers', id, (now, order) => {
+    isOwner = true
     if (now && !mayBeRecorded(now)) return null
-    return { ...handOver, ...stamp(), order, ...now, wasSent: true, takenBackAt: nowText() }
+    return { ...handOver, ...stamp(), order, ...now, wasSent: true, refusal: undefined, takenBackAt: nowText() }
   })
+  if (!isOwner) throw new Error('The device has another owner')
   requestSending()
 }
 
@@ -76,7 +80,7 @@ export async function forgetHandOver(store: Store, id: string): Promise<void> {
 
 /** Whether the server may have a hand-over that is on this device. */
 export function mayBeRecorded({ wasSent = false, refusal }: WaitingHandOver): boolean {
-  return wasSent && !refusal
+  return wasSent && (!refusal || refusal === 'notTakenBack')
 }
 
 /**
@@ -114,12 +118,12 @@ async function sendAll(store: Store): Promise<boolean> {
   return hasSent
 }
 
-/** The hand-over as it is now, marked as sent unless the device has no connection; null if it is not there any more. */
+/** The hand-over as it is now, marked as sent; null if it is not there any more. */
 async function begun(store: Store, id: string): Promise<WaitingHandOver | null> {
   let one: WaitingHandOver | null = null
   await store.update<WaitingHandOver>('handOvers', id, (now) => {
     one = now ?? null
-    return now && navigator.onLine ? { ...now, wasSent: true } : undefined
+    return now && { ...now, wasSent: true }
   })
   return one
 }
@@ -154,8 +158,9 @@ function afterwards(sent: WaitingHandOver, now: WaitingHandOver | undefined, { c
   if (!now || (now.takenBackAt !== undefined && sent.takenBackAt === undefined)) return undefined
   if (code === null) return null
   if (!isFinal) return undefined
-  // The server has nothing of it, or it stays there.
-  if (now.takenBackAt !== undefined) return null
+  if (now.takenBackAt !== undefined)
+    // The server has nothing of it, or keeps it, which is told.
+    return code === 'NOT_FOUND' ? null : { ...now, takenBackAt: undefined, refusal: 'notTakenBack' as const }
   return { ...now, refusal: code === 'TOO_LATE' ? ('tooLate' as const) : ('wasRefused' as const) }
 }
 

@@ -12,6 +12,7 @@ import { PersonName } from '#web/ui/people/person-name.tsx'
 import { networkTime } from '#web/ui/texts/today.ts'
 import classes from './here-list.module.css'
 import type { PersonHere } from './people-here.ts'
+import { useRefusedText } from './refused-text.ts'
 import { isOpenNow, type PersonWithHandOver, type ShownHandOver, useRecordHandOver } from './use-hand-overs.ts'
 
 interface LeftListProps {
@@ -98,13 +99,14 @@ export function LeftList({ sessionId, organizationName, date, left, absent }: Le
 function Details({ handOver }: { handOver: ShownHandOver }) {
   const { t } = useTranslation('here')
   const leftText = useLeftText()
+  const refusedText = useRefusedText()
   const { leftAt, isWaiting, refusal } = handOver
   const text = leftText(handOver, networkTime(leftAt.getTime()))
   return (
     <>
       <Text size="sm">{text}</Text>
       {refusal ? (
-        <Conflict>{t('notRecorded', { reason: t(refusal) })}</Conflict>
+        <Conflict>{refusedText(refusal)}</Conflict>
       ) : (
         isWaiting && (
           <Text size="sm" c="dimmed">

@@ -69,7 +69,10 @@ export function useHandOvers(sessionId: string, isRecorded: boolean) {
   const isTakenBack = (id: string) => waiting.some((one) => one.id === id && one.takenBackAt !== undefined)
   const stored = (query.data?.handOvers ?? []).filter(({ id }) => !isTakenBack(id))
   const all = [
-    ...stored.map((one) => ({ ...one, isWaiting: false, isHereOnly: false })),
+    ...stored.map((one) => {
+      const refusal = waiting.find(({ id }) => id === one.id)?.refusal
+      return { ...one, isWaiting: false, isHereOnly: false, ...(refusal && { refusal }) }
+    }),
     ...waiting
       .filter(
         (one) =>
