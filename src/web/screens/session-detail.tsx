@@ -105,6 +105,7 @@ export function SessionDetailScreen() {
       </QueryState>
       <DeleteDialog
         id={id}
+        handsOver={stillHere !== null}
         opened={deleting}
         onClose={() => setDeleting(false)}
         onDeleted={() => navigate({ to: '/sessions', state: { refresh: true } })}

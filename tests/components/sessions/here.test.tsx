@@ -104,7 +104,7 @@ test('report and start screen lead to the list only if the group hands children 
   const recorded = { ...aRecordedSession(MARKS), sessionDate: TODAY }
   let isOn = true
   const todaysSession = () => ({ id: recorded.id, present: 3, all: 4, ...(isOn && { stillHere: 2 }) })
-  const { t, reload } = await mount('/dashboard', {
+  const { t, user, reload } = await mount('/dashboard', {
     home: { groups: () => [aGroup({ todaysSession: todaysSession(), nextMeeting: TODAY })] },
     sessions: {
       get: () => ({ ...recorded, ...(isOn && { handsOverBelow: 12 }) }),
@@ -117,6 +117,8 @@ test('report and start screen lead to the list only if the group hands children 
   expect(link()?.getAttribute('href')).toBe(`/sessions/${recorded.id}/here`)
   await reload(`/sessions/${recorded.id}`)
   expect(await screen.findByRole('link', { name })).toBeTruthy()
+  await openBy(user, t.sessions.delete, t.sessions.deleteTitle)
+  expect(screen.getByText(t.here.alsoDeleted)).toBeTruthy()
   isOn = false
   await reload(`/sessions/${recorded.id}`)
   expect(await screen.findByRole('link', { name: t.sessions.edit })).toBeTruthy()

@@ -10,6 +10,8 @@ import { sessionQuery } from './one-session.ts'
 
 interface DeleteDialogProps {
   id: string
+  /** Whether the group hands children over, which is deleted too. */
+  handsOver: boolean
   opened: boolean
   onClose: () => void
   /** It is called also if another person had deleted it before. */
@@ -17,8 +19,8 @@ interface DeleteDialogProps {
 }
 
 /** Asks before a session and its attendance are deleted. Source: docs/product.md, 5.9. */
-export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useTranslation(['sessions', 'common'])
+export function DeleteDialog({ id, handsOver, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation(['sessions', 'common', 'here'])
   const errorText = useErrorText()
   const leave = () => {
     onDeleted()
@@ -43,6 +45,7 @@ export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogPro
     <Dialog opened={opened} onClose={onClose} title={t('deleteTitle')}>
       <Stack>
         <Text>{t('deleteQuestion')}</Text>
+        {handsOver && <Text>{t('here:alsoDeleted')}</Text>}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('common:cancel')}

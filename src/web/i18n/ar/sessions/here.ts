@@ -63,6 +63,7 @@ export const here: ArabicFor<typeof english> = {
   allSafe_other: 'الكلّ في أمان: {{count}}',
   nobody: 'لم يُسجَّل حضور أحد.',
   leader: 'من القادة',
+  alsoDeleted: 'تُحذف معه أيضًا لائحة من غادر ومع من.',
   again: 'البدء من جديد',
   made: 'أُعدّت في {{at}}',
 }

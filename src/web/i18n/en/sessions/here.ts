@@ -48,6 +48,7 @@ export const here = {
   allSafe_other: 'All safe: {{count}}',
   nobody: 'No one is marked present.',
   leader: 'Leader',
+  alsoDeleted: 'The list of who left with whom is deleted too.',
   again: 'Begin again',
   made: 'Made {{at}}',
 }
