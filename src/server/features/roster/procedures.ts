@@ -27,9 +27,10 @@ import { refuseOverfull } from './capacity.ts'
 import { importPeople } from './import-people.ts'
 import { answeredDetails, mergeChanges, withSent } from './merge-changes.ts'
 import { asAddition, mayAdd, mayUpdate, placementNow } from './moves.ts'
-import { lockRemoved, putBack, readPutBacks, takeBack } from './put-back.ts'
+import { lockRemoved, putBack, readPutBacks } from './put-back.ts'
 import { changePerson, insertPerson, isErased, listRoster, lockPerson, readById, readByName } from './queries.ts'
 import { recordShown } from './record-shown.ts'
+import { takeBack } from './take-back.ts'
 
 const list = approved.roster.list
   .use(may(canSeeOrganization), (input) => input.organizationName)
