@@ -170,7 +170,7 @@ export function useRecordHandOver() {
       const name = shortened(handOver.attendeeName)
       const withdraw = offerUndo({
         title: t('recorded', { name }),
-        ...(handOver.name !== null && { detail: isolated(handOver.name) }),
+        ...(handOver.name !== null && { detail: isolated(shortened(handOver.name)) }),
         label: t('roster:undo'),
         spokenLabel: t('roster:undoNamed', { name }),
         undo: () => void takeBack(recorded),
