@@ -24,7 +24,7 @@ const RELATION = /\(([^()\d]+)\)/u
 /** A name with its phone number before or behind it, or without one. */
 const PERSON = /^([^\d+]*?)(\(?\+?\d[\d\s()+./\\–—-]*)?([^\d+]*)$/u
 /** Two names in one, which would lose a person. */
-const SEVERAL_NAMES = /[/\\&|]|(?<!\p{L})(?:and|or|et|ou|و|أو|او)(?!\p{L})/iu
+const SEVERAL_NAMES = /[/\\&|]|(?:^|\P{L})(?:and|or|et|ou|و|أو|او)(?!\p{L})/iu
 
 /**
  * The people in a cell of 'may collect', such as 'Samira (grandmother) 70 123 456; Jo'. A cell that may say something

@@ -27,7 +27,7 @@ export function isYes(cell: string): boolean {
 }
 
 const NEGATION =
-  /(?<!\p{L})(?:not?|none|nobody|never|except|only|pas|sauf|aucune?|personne|لا|غير|ممنوع|ممنوعة|عدا|فقط|باستثناء)(?!\p{L})/iu
+  /(?:^|\P{L})(?:not?|none|nobody|never|except|only|pas|sauf|aucune?|personne|لا|غير|ممنوع|ممنوعة|عدا|فقط|باستثناء)(?!\p{L})/iu
 
 /** Whether a text has a word that excludes people, so that it does not name those who may do something. */
 export function hasNegation(text: string): boolean {
