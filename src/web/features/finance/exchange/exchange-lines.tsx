@@ -51,7 +51,7 @@ export function ExchangeLines({ exchange, about, children }: ExchangeLinesProps)
       <PersonName name={notes ?? t('change_exchange')} fw={600} className={classes.title ?? ''} />
       <Money amount={`-${givesAmount}` as AmountText} currency={givesCurrency} signed fw={600} />
       <Group component="span" gap={6} wrap="nowrap">
-        <LineParts parts={notes === null ? about : [t('change_exchange'), ...about]} />
+        <LineParts parts={notes === null ? about : [...about, t('change_exchange')]} />
         <ReceiptMark count={exchange.receipts} />
       </Group>
       <Group component="span" gap={6} wrap="nowrap">

@@ -38,7 +38,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
     <Row transaction={transaction}>
       <details>
         <summary className={classes.summary}>
-          <TwoLines transaction={transaction} about={[useTypeName(transaction), day, ofOne ? null : organizationName]}>
+          <TwoLines transaction={transaction} about={[day, ofOne ? null : organizationName, useTypeName(transaction)]}>
             <ReceiptMark count={transaction.receipts} />
             {transaction.reversal && <ReversedBadge />}
             {transaction.isBeforeMove && <BeforeMoveBadge />}
