@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { MOST_COLLECTORS } from '#domain/people/collecting.ts'
 import { TEXT_LIMITS } from '#domain/texts/limits.ts'
-import { isName, isSameName } from '#domain/texts/names.ts'
+import { cleanName, isName, isSameName, westernDigits } from '#domain/texts/names.ts'
 import { isStorable, oneLineText } from '#domain/texts/text.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { collectors } from '#server/database/schema/index.ts'
@@ -33,7 +33,8 @@ export function askByLink(
     const saidBy = await nameOfGuardian(tx, link)
     // Requests of another guardian must not be told apart from unknown names.
     const own = asked.find((one) => one.saidBy === saidBy && isSameName(one.name, name))
-    const sent = { name, relation: relation || null, phone: phone || null }
+    // As forms write them, so that a request is the same when it is confirmed.
+    const sent = { name: cleanName(name), relation: relation || null, phone: westernDigits(phone) || null }
     if (own && own.relation === sent.relation && own.phone === sent.phone) return 'done'
     if (!own && asked.length >= MOST_COLLECTORS.asked) return 'refusedAsked'
     if (!(await mayBeUsed(tx, link, times, 'reading.link_asked'))) return 'refusedAsked'

@@ -44,6 +44,17 @@ test('a guardian asks for a person, who counts once a person with a role has con
   expect((await world.secretary.home.groups())[0]).not.toHaveProperty('asked')
 })
 
+test('a request with Arabic digits is confirmed, also one that a former version stored as it was typed', async () => {
+  const { world, link } = await worldWithLink()
+  const seen = { ...TETA, phone: '70 123 456', kind: 'asked', saidBy: 'Samar' } as const
+  await link.send('collectors', { ...TETA, phone: '٧٠ ١٢٣ ٤٥٦' })
+  const [asked] = await collectorsOf(world, link.of)
+  expect(asked?.phone).toBe('70 123 456')
+  await world.database.execute("update collectors set phone = '٧٠ ١٢٣ ٤٥٦'")
+  await world.secretary.people.saveCollector({ ...link.of, id: asked?.id ?? '', ...seen, kind: 'may', opened: seen })
+  expect(await collectorsOf(world, link.of)).toMatchObject([{ kind: 'may', phone: '70 123 456' }])
+})
+
 test('the link shows neither entries nor requests, nor that a name must not collect', async () => {
   const { world, link } = await worldWithLink()
   await world.leader.people.saveCollector(aCollector({ ...link.of, name: 'Nabil' }))

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { MOST_COLLECTORS, mustNotCollect } from '#domain/people/collecting.ts'
 import { canForbidCollecting } from '#domain/rights/permissions.ts'
+import { cleanName, westernDigits } from '#domain/texts/names.ts'
 import { approved } from '#server/calls/access.ts'
 import { mergeEdit } from '#server/calls/merge-edit.ts'
 import { recorded } from '#server/calls/once.ts'
@@ -87,7 +88,8 @@ function detailsOf<Kind>({
   readonly phone: string | null
   readonly saidBy: string | null
 }) {
-  return { kind, name, relation, phone, saidBy }
+  // Requests of guardians were stored as they were typed.
+  return { kind, name: cleanName(name), relation, phone: phone && westernDigits(phone), saidBy }
 }
 
 function isSame<Values extends object>(one: Values, other: Values): boolean {
