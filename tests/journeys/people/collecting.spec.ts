@@ -2,6 +2,7 @@ import { texts as ar } from '#server/features/guardian-links/texts/ar.ts'
 import { expect, expectAccessible, test, textPattern } from '#tests/journeys/journey.ts'
 import { openScreen } from '#tests/journeys/open-screen.ts'
 import { meetsSince, today } from '#tests/journeys/sessions/meetings.ts'
+import { switchTo } from '#tests/journeys/switch.ts'
 import { entryIdOf, openPerson, withGuardians } from './people.ts'
 
 const PEOPLE = { 'Nour Saad': 'leader', 'Malek Hage': 'attendee' } as const
@@ -23,7 +24,7 @@ test('a group hands children over, a guardian asks by the link, a leader confirm
     await page.getByRole('button', { name: textPattern(t.meetings.dayOf, { organization: group }) }).click()
     const day = page.getByRole('dialog')
     const handsOver = day.getByRole('switch', { name: textPattern(t.meetings.handsOver) })
-    await handsOver.setChecked(isOn, { force: true })
+    await switchTo(handsOver, isOn)
     if (isOn) {
       await day.getByLabel(t.meetings.endsAt).fill('19:00')
       await day.getByLabel(t.meetings.belowAge).fill('١٤')

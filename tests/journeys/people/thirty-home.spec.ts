@@ -5,6 +5,7 @@ import { expect, leaderOf, test, textPattern } from '#tests/journeys/journey.ts'
 import { openScreen } from '#tests/journeys/open-screen.ts'
 import { meetsSince, today } from '#tests/journeys/sessions/meetings.ts'
 import { typeTopic } from '#tests/journeys/sessions/session-form.ts'
+import { switchTo } from '#tests/journeys/switch.ts'
 import { counted } from '#tests/shown-text.ts'
 import { aGroupOf, secretaryOf } from './roster.ts'
 
@@ -113,7 +114,7 @@ test('thirty children are handed over by two phones, one of them without a conne
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('button', { name: textPattern(t.meetings.dayOf, { organization: group }) }).click()
   const day = page.getByRole('dialog')
-  await day.getByRole('switch', { name: textPattern(t.meetings.handsOver) }).setChecked(false, { force: true })
+  await switchTo(day.getByRole('switch', { name: textPattern(t.meetings.handsOver) }), false)
   await day.getByRole('button', { name: t.common.save }).click()
   await expect(day).toHaveCount(0)
   await expect(other.getByText(t.sessions.notFound)).toBeVisible()
