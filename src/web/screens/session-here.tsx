@@ -74,7 +74,7 @@ interface PeopleProps {
 function People({ id, here, belowAge, isRecorded }: PeopleProps) {
   const { part, subject, open, close } = useLoadedDialog<SheetPart, PersonHere>(loadSheet)
   const handOvers = useHandOvers(id, isRecorded)
-  const { record } = useRecordHandOver()
+  const { record, withdrawUndo } = useRecordHandOver()
   const isRecording = useRef(false)
   return (
     <>
@@ -83,7 +83,10 @@ function People({ id, here, belowAge, isRecorded }: PeopleProps) {
         here={here}
         belowAge={belowAge}
         handOvers={handOvers}
-        onHandOver={(person) => void open(person)}
+        onHandOver={(person) => {
+          withdrawUndo()
+          void open(person)
+        }}
       />
       {part && (
         <part.HandOverSheet

@@ -181,5 +181,7 @@ export function useRecordHandOver() {
       toastFailed({ title: t('roster:saveFailed'), message: errorText(error) })
     }
   }
-  return { record, takeBack, takeBackLater }
+  /** Its button would lie on the people who may collect the next child. */
+  const withdrawUndo = () => withdrawLast()
+  return { record, takeBack, takeBackLater, withdrawUndo }
 }
